@@ -1,0 +1,34 @@
+"""The declaration layer: one Python class says everything about an op."""
+
+from .attributes import Weight, f32, f32s, i32, i32s, i64, i64s, strs
+from .dialect import Dialect
+from .op import Op, OpError, Operand, Operands, Region, Result, Results
+from .types import dtype_of, element_type, tensor_type
+from .variadic import registered_forms, verify
+from .weights import WeightStore, weights_of
+
+__all__ = [
+    "Dialect",
+    "Op",
+    "OpError",
+    "Operand",
+    "Operands",
+    "Region",
+    "Result",
+    "Results",
+    "Weight",
+    "WeightStore",
+    "dtype_of",
+    "element_type",
+    "f32",
+    "f32s",
+    "i32",
+    "i32s",
+    "i64",
+    "i64s",
+    "registered_forms",
+    "strs",
+    "tensor_type",
+    "verify",
+    "weights_of",
+]

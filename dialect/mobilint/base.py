@@ -1,0 +1,76 @@
+"""The dialect object and the base classes that the families of ops share."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from mobilint.mlir import ir
+
+from .. import core
+from ..core import Dialect, Operand, Result
+
+MOBILINT = Dialect("mobilint")
+
+
+class Op(core.Op, dialect=MOBILINT):
+    """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1."""
+
+    def precheck(self) -> Iterator[str]:
+        for name, value in named_operands(self):
+            type_ = value.type
+            if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
+                yield f"needs a tensor of static shape as {name}, got {type_}"
+            elif type_.rank != 4 or type_.shape[0] != 1:
+                yield f"needs a tensor of rank 4 and batch 1 as {name}, got {type_}"
+
+
+class Unary(Op):
+    """An op whose result has the type of its only operand."""
+
+    x: Operand
+    y: Result
+
+    def shape(self) -> Any:
+        return self.x.type
+
+
+class Binary(Op):
+    """An elementwise op of two operands that broadcast as NumPy's do."""
+
+    a: Operand
+    b: Operand
+    y: Result
+
+    def check(self) -> Iterator[str]:
+        if (problem := broadcast_problem(extents(self.a), extents(self.b))) is not None:
+            yield problem
+
+    def shape(self) -> Any:
+        return broadcast(extents(self.a), extents(self.b))
+
+
+def named_operands(op: Any) -> Iterator[tuple[str, ir.Value]]:
+    """The operands that are there, each with its name, of an op or the draft of one."""
+    spec = op.spec
+    for slot in spec.operands:
+        value = getattr(op, slot.name)
+        if slot.variadic:
+            yield from ((f"{slot.name}[{index}]", item) for index, item in enumerate(value))
+        elif value is not None:
+            yield slot.name, value
+
+
+def extents(value: ir.Value) -> list[int]:
+    """The shape of a tensor value."""
+    return list(value.type.shape)
+
+
+def broadcast_problem(a: list[int], b: list[int]) -> str | None:
+    """Why two shapes of one rank do not broadcast, or None."""
+    if any(m != n and 1 not in (m, n) for m, n in zip(a, b, strict=True)):
+        return f"has operands of shapes {a} and {b}, which do not broadcast"
+    return None
+
+
+def broadcast(a: list[int], b: list[int]) -> list[int]:
+    """The shape that two shapes of one rank broadcast to."""
+    return [n if m == 1 else m for m, n in zip(a, b, strict=True)]

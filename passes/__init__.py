@@ -1,0 +1,1 @@
+"""The passes: from the `onnx` and `ncnn` dialects down to commands for the hardware."""

@@ -1,0 +1,44 @@
+"""Errors as the user sees them: one line, a stable code, the source node and what to do.
+
+`CODES` is the list of codes; each has an explanation that `mobilint-compile --explain CODE` prints.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Code:
+    """A kind of error: its stable name, a title and what the user can do about it."""
+
+    name: str
+    title: str
+    explanation: str
+
+
+class CompileError(Exception):
+    """Something about the user's input or options; never a fault of ours.
+
+    `node` is the source node's name with its op, as in `'conv1' (Conv)`; `place` is a file, or a
+    file with a line.
+    """
+
+    def __init__(
+        self, code: Code, message: str, *, node: str | None = None, place: str | None = None
+    ) -> None:
+        self.code, self.message, self.node, self.place = code, message, node, place
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        place = f"{self.place}: " if self.place else ""
+        node = f"node {self.node}: " if self.node else ""
+        return f"{place}error[{self.code.name}]: {node}{self.message}"
+
+
+CODES: dict[str, Code] = {}
+
+
+def code(name: str, title: str, explanation: str) -> Code:
+    """Declare a code; its name is never used again for something else."""
+    assert name not in CODES, f"{name} is declared twice"
+    CODES[name] = Code(name, title, explanation)
+    return CODES[name]
