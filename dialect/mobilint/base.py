@@ -1,6 +1,6 @@
 """The dialect object and the base classes that the families of ops share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mobilint.mlir import ir
@@ -23,11 +23,23 @@ class Op(core.Op, dialect=MOBILINT):
                 yield f"needs a tensor of rank 4 and batch 1 as {name}, got {type_}"
 
 
+    def permuted(self, order: Sequence[int]) -> dict[str, Any] | None:
+        """The attributes to change when operands and result are transposed by `order`.
+
+        Axis i of the transposed tensors is axis `order[i]` of the present ones. None says that
+        the op is tied to the meaning of its axes, such as a convolution to channels last.
+        """
+        return None
+
+
 class Unary(Op):
-    """An op whose result has the type of its only operand."""
+    """An elementwise op whose result has the type of its only operand."""
 
     x: Operand
     y: Result
+
+    def permuted(self, order: Sequence[int]) -> dict[str, Any] | None:
+        return {}
 
     def shape(self) -> Any:
         return self.x.type
@@ -39,6 +51,9 @@ class Binary(Op):
     a: Operand
     b: Operand
     y: Result
+
+    def permuted(self, order: Sequence[int]) -> dict[str, Any] | None:
+        return {}
 
     def check(self) -> Iterator[str]:
         if (problem := broadcast_problem(extents(self.a), extents(self.b))) is not None:

@@ -1,6 +1,6 @@
 """Joining tensors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,10 @@ class Concatenate(Op, name="concatenate"):
         shape = extents(self.inputs[0])
         shape[self.axis % 4] = sum(extents(value)[self.axis % 4] for value in self.inputs)
         return shape
+
+    def permuted(self, order: Sequence[int]) -> dict[str, Any] | None:
+        assert self.axis is not None
+        return {"axis": list(order).index(self.axis % 4)}
 
     def evaluate(self, *inputs: np.ndarray) -> np.ndarray:
         return np.concatenate(inputs, axis=self.axis)
