@@ -2,7 +2,7 @@
 
 from .attributes import Weight, f32, f32s, i32, i32s, i64, i64s, strs
 from .dialect import Dialect
-from .op import Op, OpError, Operand, Operands, Region, Result, Results
+from .op import Op, OpError, Operand, Operands, Region, Result, Results, weight_attributes
 from .types import dtype_of, element_type, tensor_type
 from .variadic import registered_forms, verify
 from .weights import WeightStore, weights_of
@@ -30,5 +30,6 @@ __all__ = [
     "strs",
     "tensor_type",
     "verify",
+    "weight_attributes",
     "weights_of",
 ]

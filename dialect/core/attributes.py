@@ -102,7 +102,8 @@ strs = Annotated[
         lambda attr: [item.value for item in attr],
     ),
 ]
-Weight = Annotated[np.ndarray, Codec("a constant tensor", is_elements, _build_weight, _read_weight)]
+_WEIGHT = Codec("a constant tensor", is_elements, _build_weight, _read_weight)
+Weight = Annotated[np.ndarray, _WEIGHT]
 _PLAIN = {
     bool: Codec("true or false", _instance(ir.BoolAttr), ir.BoolAttr.get, lambda attr: attr.value),
     str: Codec("a string", _instance(ir.StringAttr), ir.StringAttr.get, lambda attr: attr.value),
@@ -116,6 +117,10 @@ class Attribute:
     name: str
     codec: Codec
     default: Any = REQUIRED
+
+    @property
+    def is_weight(self) -> bool:
+        return self.codec is _WEIGHT
 
     @property
     def required(self) -> bool:

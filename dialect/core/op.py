@@ -151,6 +151,10 @@ class Op(ir.OpView):
         """Yield what is wrong with this op beyond its declaration, as `has ...` or `needs ...`."""
         return iter(())
 
+    def check_results(self) -> Iterator[str]:
+        """Yield what is wrong with results whose types were given; never runs on a draft."""
+        return iter(())
+
     def shape(self) -> Any:
         """The extents or type of the result, or a tuple of them; None where types are given.
 
@@ -236,6 +240,16 @@ class Draft:
 
     def built_attributes(self) -> dict[str, ir.Attribute]:
         return self._built
+
+
+def weight_attributes(op: Op) -> dict[str, ir.Attribute]:
+    """The constant tensors of an op, by name, as attributes to hand on without their bytes."""
+    present = op.attributes
+    return {
+        attribute.name: present[attribute.name]
+        for attribute in op.spec.attributes.values()
+        if attribute.is_weight and attribute.name in present
+    }
 
 
 def as_value(value: Any) -> ir.Value | None:

@@ -22,6 +22,7 @@ def problems(op: Op) -> Iterator[str]:
             yield f"has no attribute '{name}'"
     yield from op.precheck()
     yield from op.check()
+    yield from op.check_results()
     wanted = type(op).result_types(op)
     if wanted is not None:
         for index, (result, want) in enumerate(zip(op.results, wanted, strict=True)):
