@@ -1,7 +1,83 @@
 """The `mobilint` dialect: the 81 operations of the hardware, one class each."""
 
-from .activation import Clip, LeakyRelu, Relu
+from .activation import (
+    GLU,
+    Celu,
+    Clip,
+    Elu,
+    Gelu,
+    HardSigmoid,
+    HardSwish,
+    Hardtanh,
+    LeakyRelu,
+    LogSigmoid,
+    Mish,
+    QuickGelu,
+    Relu,
+    Sigmoid,
+    Softplus,
+    Swish,
+)
 from .base import MOBILINT
 from .concatenation import Concatenate
+from .elementwise import (
+    Adding,
+    AddingConstant,
+    AddPartial,
+    Div,
+    DivConstant,
+    Multiply,
+    MultiplyConstant,
+    Sub,
+    SubConstant,
+    Weightedsum,
+)
+from .function import Erf, Exp, Log, Logit, Neg, Pow, Rsqrt, Sqrt, Tanh
+from .matmul import MatMul
+from .normalization import Batchnorm, GroupNormalization, InstanceNormalization
+from .softmax import Softmax
 
-__all__ = ["MOBILINT", "Clip", "Concatenate", "LeakyRelu", "Relu"]
+__all__ = [
+    "GLU",
+    "MOBILINT",
+    "AddPartial",
+    "Adding",
+    "AddingConstant",
+    "Batchnorm",
+    "Celu",
+    "Clip",
+    "Concatenate",
+    "Div",
+    "DivConstant",
+    "Elu",
+    "Erf",
+    "Exp",
+    "Gelu",
+    "GroupNormalization",
+    "HardSigmoid",
+    "HardSwish",
+    "Hardtanh",
+    "InstanceNormalization",
+    "LeakyRelu",
+    "Log",
+    "LogSigmoid",
+    "Logit",
+    "MatMul",
+    "Mish",
+    "Multiply",
+    "MultiplyConstant",
+    "Neg",
+    "Pow",
+    "QuickGelu",
+    "Relu",
+    "Rsqrt",
+    "Sigmoid",
+    "Softmax",
+    "Softplus",
+    "Sqrt",
+    "Sub",
+    "SubConstant",
+    "Swish",
+    "Tanh",
+    "Weightedsum",
+]

@@ -1,8 +1,10 @@
 """The dialect object and the base classes that the families of ops share."""
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+import numpy as np
 from mobilint.mlir import ir
 
 from .. import core
@@ -11,8 +13,24 @@ from ..core import Dialect, Operand, Result
 MOBILINT = Dialect("mobilint")
 
 
+def ieee(evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    """An `evaluate` without NumPy's warnings: infinities and NaN are ordinary values of an op."""
+
+    @functools.wraps(evaluate)
+    def quiet(*args: Any, **kwargs: Any) -> Any:
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            return evaluate(*args, **kwargs)
+
+    return quiet
+
+
 class Op(core.Op, dialect=MOBILINT):
     """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1."""
+
+    def __init_subclass__(cls, **flags: Any) -> None:
+        super().__init_subclass__(**flags)
+        if "evaluate" in cls.__dict__:
+            cls.evaluate = ieee(cls.evaluate)
 
     def precheck(self) -> Iterator[str]:
         for name, value in named_operands(self):
@@ -21,7 +39,6 @@ class Op(core.Op, dialect=MOBILINT):
                 yield f"needs a tensor of static shape as {name}, got {type_}"
             elif type_.rank != 4 or type_.shape[0] != 1:
                 yield f"needs a tensor of rank 4 and batch 1 as {name}, got {type_}"
-
 
     def permuted(self, order: Sequence[int]) -> dict[str, Any] | None:
         """The attributes to change when operands and result are transposed by `order`.
@@ -56,6 +73,8 @@ class Binary(Op):
         return {}
 
     def check(self) -> Iterator[str]:
+        if (problem := element_problem(self.a, self.b)) is not None:
+            yield problem
         if (problem := broadcast_problem(extents(self.a), extents(self.b))) is not None:
             yield problem
 
@@ -77,6 +96,34 @@ def named_operands(op: Any) -> Iterator[tuple[str, ir.Value]]:
 def extents(value: ir.Value) -> list[int]:
     """The shape of a tensor value."""
     return list(value.type.shape)
+
+
+def axis_problem(name: str, axis: int) -> str | None:
+    """Why a number is no axis of an activation, or None."""
+    return None if -4 <= axis < 4 else f"needs {name} from -4 to 3, got {axis}"
+
+
+def axes_problem(name: str, axes: Sequence[int]) -> str | None:
+    """Why a list names no set of axes of an activation, or None."""
+    if not axes:
+        return f"needs at least one axis in {name}"
+    for axis in axes:
+        if (problem := axis_problem(name, axis)) is not None:
+            return problem
+    if len({axis % 4 for axis in axes}) != len(axes):
+        return f"names an axis twice in {name} {list(axes)}"
+    return None
+
+
+def element_problem(a: ir.Value, b: ir.Value) -> str | None:
+    """Why two operands have element types that do not go together, or None.
+
+    Quantised types differ by their scales, which their op reconciles.
+    """
+    types = [a.type.element_type, b.type.element_type]
+    if types[0] == types[1] or any(str(type_).startswith("!quant") for type_ in types):
+        return None
+    return f"has operands of element types {types[0]} and {types[1]}"
 
 
 def broadcast_problem(a: list[int], b: list[int]) -> str | None:

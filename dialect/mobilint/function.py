@@ -1,0 +1,82 @@
+"""Mathematical functions of one operand, applied to every element."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..core import f32
+from .base import Unary
+
+
+class Exp(Unary, name="exp"):
+    """`exp(x)`."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return np.exp(x)
+
+
+class Log(Unary, name="log"):
+    """The natural logarithm: -inf for 0, NaN below."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return np.log(x)
+
+
+class Sqrt(Unary, name="sqrt"):
+    """The square root: NaN below 0."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return np.sqrt(x)
+
+
+class Rsqrt(Unary, name="rsqrt"):
+    """`1 / sqrt(x)`: inf for 0, NaN below."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return 1 / np.sqrt(x)
+
+
+class Erf(Unary, name="erf"):
+    """The error function, `2 / sqrt(pi) * integral of exp(-t**2) from 0 to x`."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        from scipy import special  # costs more to import than all of the dialect
+
+        return special.erf(x)
+
+
+class Neg(Unary, name="neg"):
+    """`-x`."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return -x
+
+
+class Tanh(Unary, name="tanh"):
+    """The hyperbolic tangent."""
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return np.tanh(x)
+
+
+class Pow(Unary, name="pow"):
+    """`x ** exponent`: NaN for a negative `x` unless the exponent is a whole number."""
+
+    exponent: f32
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        return np.power(x, self.exponent).astype(x.dtype)
+
+
+class Logit(Unary, name="logit"):
+    """`ln(z / (1 - z))`, where z is `x` limited to [eps, 1 - eps] if eps is given, else `x`."""
+
+    eps: f32 | None
+
+    def check(self) -> Iterator[str]:
+        if self.eps is not None and not 0 <= self.eps <= 0.5:
+            yield f"needs an eps from 0 to 0.5, got {self.eps}"
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
+        z = x if self.eps is None else np.clip(x, self.eps, 1 - self.eps)
+        return np.log(z) - np.log1p(-z)
