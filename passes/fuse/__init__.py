@@ -1,0 +1,1 @@
+"""Fusions on the `mobilint` dialect, shared by all source formats."""

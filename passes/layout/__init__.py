@@ -1,0 +1,1 @@
+"""Layout: which order of axes each activation is kept in, so that least data is transposed."""

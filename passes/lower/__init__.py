@@ -1,0 +1,1 @@
+"""Lowering: from the source dialects to `mobilint`."""

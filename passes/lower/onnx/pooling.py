@@ -1,0 +1,59 @@
+"""Pooling, local and global."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from mobilint.dialect import mobilint as mbl
+from mobilint.dialect import onnx
+from mobilint.mlir import ir
+
+from ..axes import channels_first, channels_last, device_axis
+from ..windows import window_of
+from .base import lower, rank_of, require_unused, shape_of
+
+
+@lower(onnx.MaxPool)
+def max_pooling(op: Any, X: ir.Value) -> ir.Value:
+    require_unused(op.Indices, "the indices of the maxima")
+    return _pooling(op, X, "max")
+
+
+@lower(onnx.AveragePool)
+def average_pooling(op: Any, X: ir.Value) -> ir.Value:
+    return _pooling(op, X, "average")
+
+
+def _pooling(op: Any, x: ir.Value, kind: Literal["max", "average"]) -> ir.Value:
+    rank = rank_of(op.X)
+    window = window_of(op, shape_of(op.X)[2:], op.kernel_shape)
+    y = mbl.Pooling(
+        channels_last(x, rank),
+        pool_type=kind,
+        pad_mode="explicit",
+        is_ceil_mode=bool(op.ceil_mode),
+        is_include_pad=kind == "average" and bool(op.count_include_pad),
+        **window.sizes,
+        **window.paddings,
+    )
+    return channels_first(y, rank)
+
+
+@lower(onnx.GlobalAveragePool)
+def global_average_pooling(op: Any, X: ir.Value) -> ir.Value:
+    rank = rank_of(op.X)
+    if rank == 4:
+        return channels_first(mbl.GlobalAveragePooling(channels_last(X, rank)), rank)
+    return mbl.ReduceMean(X, **_over(_spatial_axes(rank))).result
+
+
+@lower(onnx.GlobalMaxPool)
+def global_max_pooling(op: Any, X: ir.Value) -> ir.Value:
+    return mbl.ReduceMax(X, **_over(_spatial_axes(rank_of(op.X)))).result
+
+
+def _spatial_axes(rank: int) -> list[int]:
+    return [device_axis(axis, rank) for axis in range(2, rank)]
+
+
+def _over(axes: Sequence[int]) -> dict[str, Any]:
+    return {"reduce_axes": list(axes), "keep_dims": True, "noop_with_empty_axes": 0}

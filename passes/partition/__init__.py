@@ -1,0 +1,1 @@
+"""Partition: what the NPU cannot do becomes functions that the host runs."""

@@ -1,0 +1,17 @@
+"""The named sequences of passes: the only place where their order is decided."""
+
+SIMPLIFY = ("infer-shapes", "fold-constants", "simplify-onnx", "fold-constants")
+LOWER = ("mark-boundary", "convert-onnx-to-mobilint")
+OPTIMIZE = (
+    "simplify-mobilint",
+    "assign-layout",
+    "simplify-mobilint",
+    "fold-into-convolution",
+    "fuse-activations",
+    "fold-into-convolution",
+    "simplify-mobilint",
+    "cse",
+)
+PARTITION = ("outline-host-regions",)
+
+COMPILE = (*SIMPLIFY, *LOWER, *OPTIMIZE, *PARTITION)
