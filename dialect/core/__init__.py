@@ -2,7 +2,8 @@
 
 from .attributes import Weight, f32, f32s, i32, i32s, i64, i64s, strs
 from .dialect import Dialect
-from .op import Op, OpError, Operand, Operands, Region, Result, Results, weight_attributes
+from .locations import source_names
+from .op import Op, Operand, Operands, OpError, Region, Result, Results, weight_attributes
 from .types import dtype_of, element_type, tensor_type
 from .variadic import registered_forms, verify
 from .weights import WeightStore, weights_of
@@ -27,6 +28,7 @@ __all__ = [
     "i64",
     "i64s",
     "registered_forms",
+    "source_names",
     "strs",
     "tensor_type",
     "verify",
