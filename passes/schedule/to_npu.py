@@ -1,0 +1,201 @@
+"""`mobilint` tensors to `npu` commands on buffers, one buffer per value, in program order."""
+
+from typing import Any
+
+from mobilint.dialect import core, npu
+from mobilint.dialect import mobilint as mbl
+from mobilint.dialect.mobilint import MOBILINT
+from mobilint.dialect.npu.base import DEVICE, HOST, memory_space, memref_type
+from mobilint.errors import CompileError, code
+from mobilint.mlir import func, ir
+
+from ..rewriting import blocks_below, module_pass
+from .forms import command_of
+
+NotSchedulable = code(
+    "ML0501",
+    "the module cannot become commands",
+    "Commands are made of a function of `mobilint` ops, with a `device_bridge` wherever a value "
+    "goes from the host to the NPU or back, and calls of functions that run on the host. All "
+    "shapes must be static. Convert the model first (`convert-onnx-to-mobilint`).",
+)
+PORT_NAME = "onnx.name"
+
+
+@module_pass("convert-mobilint-to-npu", "Make every op a command and every value a buffer.")
+def convert_mobilint_to_npu(module: ir.Operation, options: Any) -> None:
+    for function in list(module.regions[0].blocks[0].operations):
+        if isinstance(function, func.FuncOp) and _is_program(function):
+            with ir.InsertionPoint(function), function.location:
+                _Conversion(function).run()
+            function.operation.erase()
+
+
+def _is_program(function: func.FuncOp) -> bool:
+    prefix = f"{MOBILINT.namespace}."
+    return any(
+        op.operation.name.startswith(prefix)
+        for block in blocks_below(function)
+        for op in block.operations
+    )
+
+
+class _Conversion:
+    """The conversion of one function."""
+
+    def __init__(self, source: func.FuncOp) -> None:
+        self._source = source
+        self._body = source.regions[0].blocks[0]
+        self._returned = list(self._body.operations[len(self._body.operations) - 1].operands)
+        self._buffers: dict[ir.Value, ir.Value] = {}
+        self._outputs: list[ir.Value] = []
+        self._destinations: dict[ir.Value, ir.Value] = {}
+        self._weights: dict[ir.Attribute, ir.Value] = {}
+
+    def run(self) -> None:
+        npu.NPU.load(self._source.context)
+        program = func.FuncOp(self._source.name.value, ([], []))
+        with ir.InsertionPoint(program.add_entry_block()):
+            self._declare_inputs()
+            self._declare_outputs()
+            for op in self._body.operations:
+                with op.location:
+                    self._convert(op)
+            self._write_outputs()
+            func.ReturnOp([])
+
+    def _declare_inputs(self) -> None:
+        arguments = self._body.arguments
+        names = _port_names(self._source, "arg_attrs", len(arguments), "input")
+        for argument, name in zip(arguments, names, strict=True):
+            type_ = _memory(argument, HOST)
+            self._buffers[argument] = npu.Input(port=name, results=[type_]).memory
+
+    def _declare_outputs(self) -> None:
+        names = _port_names(self._source, "res_attrs", len(self._returned), "output")
+        for value, name in zip(self._returned, names, strict=True):
+            memory = npu.Output(port=name, results=[_memory(value, HOST)]).memory
+            self._outputs.append(memory)
+            # What computes the value writes it where the caller looks for it.
+            self._destinations.setdefault(_unmarked(value), memory)
+
+    def _write_outputs(self) -> None:
+        """Copy what could not be written in place: arguments and values returned twice."""
+        for value, memory in zip(self._returned, self._outputs, strict=True):
+            if self._read(value) != memory:
+                npu.Copy(self._read(value), memory, loc=value.owner.location)
+
+    def _convert(self, op: Any) -> None:
+        match op:
+            case func.ReturnOp():
+                return
+            case func.CallOp():
+                self._host_call(op)
+            case mbl.Input() | mbl.Output():
+                self._buffers[op.result] = self._read(op.operands[0])
+            case mbl.DeviceBridge():
+                self._bridge(op)
+            case mbl.InputConstant():
+                (constant,) = core.weight_attributes(op).values()
+                self._buffers[op.result] = self._weight(constant)
+            case mbl.Reshape() | mbl.Identity():
+                self._buffers[op.result] = self._view(op)
+            case core.Op() if op.dialect is MOBILINT:
+                self._compute(op)
+            case _:
+                raise _refusal(op, f"'{op.operation.name}' has no command")
+
+    def _bridge(self, op: mbl.DeviceBridge) -> None:
+        space = HOST if op.device == "cpu" else DEVICE
+        npu.Copy(
+            self._read(op.operands[0]),
+            self._destination(op.result, space),
+            squeeze_axes=op.squeeze_axes,
+            permute_axes=op.permute_axes,
+            unsqueeze_axes=op.unsqueeze_axes,
+        )
+
+    def _host_call(self, op: func.CallOp) -> None:
+        arguments = [self._read(value) for value in op.operands]
+        for value, argument in zip(op.operands, arguments, strict=True):
+            if memory_space(argument) != HOST:
+                raise _refusal(op, f"a host function reads {value.type} without a device_bridge")
+        results = [self._destination(value, HOST) for value in op.results]
+        npu.HostCall(
+            values=[*arguments, *results], callee=op.callee.value, arguments=len(arguments)
+        )
+
+    def _view(self, op: Any) -> ir.Value:
+        source = self._read_device(op, op.operands[0])
+        if source.type.shape == op.result.type.shape:
+            return source
+        type_ = _memory(op.result, memory_space(source))
+        return npu.View(source, results=[type_]).memory
+
+    def _compute(self, op: Any) -> None:
+        call = command_of(op)
+        read = [
+            self._weight(part) if isinstance(part, ir.Attribute) else self._read_device(op, part)
+            for part in call.parts.values()
+        ]
+        written = [self._destination(value, DEVICE) for value in op.results]
+        npu.Compute(
+            values=[*read, *written],
+            kernel=call.kernel,
+            inputs=list(call.parts),
+            outputs=[slot.name for slot in op.spec.results],
+            parameters=dict(call.parameters),
+        )
+
+    def _read(self, value: ir.Value) -> ir.Value:
+        return self._buffers[value]
+
+    def _read_device(self, op: Any, value: ir.Value) -> ir.Value:
+        if memory_space(self._read(value)) == HOST:
+            raise _refusal(op, f"'{op.operation.name}' reads {value.type} without a device_bridge")
+        return self._read(value)
+
+    def _destination(self, value: ir.Value, space: str) -> ir.Value:
+        """The buffer that a new value is written to."""
+        memory = self._destinations.get(value) if space == HOST else None
+        self._buffers[value] = memory or npu.Buffer(results=[_memory(value, space)]).memory
+        return self._buffers[value]
+
+    def _weight(self, constant: ir.Attribute) -> ir.Value:
+        if constant not in self._weights:
+            self._weights[constant] = npu.WeightBuffer(value=constant).memory
+        return self._weights[constant]
+
+
+def _memory(value: ir.Value, space: str) -> ir.Type:
+    type_ = value.type
+    if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
+        raise _refusal(value.owner, f"a value has type {type_}, and a buffer needs a static shape")
+    return memref_type(type_.shape, type_.element_type, space)
+
+
+def _unmarked(value: ir.Value) -> ir.Value:
+    """The value that a `mobilint.output` marks."""
+    owner = value.owner
+    return (
+        owner.opview.operands[0]
+        if isinstance(owner, ir.Operation) and isinstance(owner.opview, mbl.Output)
+        else value
+    )
+
+
+def _port_names(function: func.FuncOp, key: str, count: int, fallback: str) -> list[str]:
+    """The names that the source model gives to arguments or results."""
+    attributes = function.attributes
+    entries = list(attributes[key]) if key in attributes else [ir.DictAttr.get({})] * count
+    return [
+        entry[PORT_NAME].value if PORT_NAME in entry else f"{fallback}{index}"
+        for index, entry in enumerate(entries)
+    ]
+
+
+def _refusal(where: Any, message: str) -> CompileError:
+    location = (
+        where.location if isinstance(where, ir.OpView | ir.Operation) else where.owner.location
+    )
+    return CompileError(NotSchedulable, message, node=", ".join(core.source_names(location)))
