@@ -4,6 +4,7 @@ from .attributes import Weight, f32, f32s, i32, i32s, i64, i64s, strs
 from .dialect import Dialect
 from .locations import source_names
 from .op import Op, Operand, Operands, OpError, Region, Result, Results, weight_attributes
+from .state import StateError, StateStore
 from .types import dtype_of, element_type, tensor_type
 from .variadic import registered_forms, verify
 from .weights import WeightStore, weights_of
@@ -17,6 +18,8 @@ __all__ = [
     "Region",
     "Result",
     "Results",
+    "StateError",
+    "StateStore",
     "Weight",
     "WeightStore",
     "dtype_of",

@@ -18,6 +18,13 @@ from .activation import (
     Softplus,
     Swish,
 )
+from .axis_normalization import (
+    L1Normalization,
+    L2Normalization,
+    LayerNormalization,
+    RmsNormalization,
+    Rstd,
+)
 from .base import MOBILINT
 from .concatenation import Concatenate
 from .elementwise import (
@@ -35,11 +42,23 @@ from .elementwise import (
 from .function import Erf, Exp, Log, Logit, Neg, Pow, Rsqrt, Sqrt, Tanh
 from .matmul import MatMul
 from .normalization import Batchnorm, GroupNormalization, InstanceNormalization
+from .recurrent import GRU, LSTM, RNN
 from .softmax import Softmax
+from .stateful import initial_state
+from .stateful_attention import (
+    StatefulAttentionMaskWrapper,
+    StatefulKVCacheWrapper,
+    StatefulRoPEWrapper,
+)
+from .stateful_convolution import StatefulCausalConvCacheWrapper
+from .stateful_recurrent import StatefulGRUWrapper, StatefulLSTMWrapper, StatefulRNNWrapper
 
 __all__ = [
     "GLU",
+    "GRU",
+    "LSTM",
     "MOBILINT",
+    "RNN",
     "AddPartial",
     "Adding",
     "AddingConstant",
@@ -58,6 +77,9 @@ __all__ = [
     "HardSwish",
     "Hardtanh",
     "InstanceNormalization",
+    "L1Normalization",
+    "L2Normalization",
+    "LayerNormalization",
     "LeakyRelu",
     "Log",
     "LogSigmoid",
@@ -70,14 +92,24 @@ __all__ = [
     "Pow",
     "QuickGelu",
     "Relu",
+    "RmsNormalization",
     "Rsqrt",
+    "Rstd",
     "Sigmoid",
     "Softmax",
     "Softplus",
     "Sqrt",
+    "StatefulAttentionMaskWrapper",
+    "StatefulCausalConvCacheWrapper",
+    "StatefulGRUWrapper",
+    "StatefulKVCacheWrapper",
+    "StatefulLSTMWrapper",
+    "StatefulRNNWrapper",
+    "StatefulRoPEWrapper",
     "Sub",
     "SubConstant",
     "Swish",
     "Tanh",
     "Weightedsum",
+    "initial_state",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
+
 from mobilint.mlir import ir
 
 from .. import core
@@ -25,7 +26,12 @@ def ieee(evaluate: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Op(core.Op, dialect=MOBILINT):
-    """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1."""
+    """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1.
+
+    The `evaluate` of an op that `keeps_state` takes a `StateStore` as the keyword `state`.
+    """
+
+    keeps_state = False
 
     def __init_subclass__(cls, **flags: Any) -> None:
         super().__init_subclass__(**flags)
