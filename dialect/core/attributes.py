@@ -84,10 +84,12 @@ f32 = Annotated[
     ),
 ]
 i32s = Annotated[
-    Sequence[int], _array(ir.DenseI32ArrayAttr, "an array of 32-bit integers (array<i32: ...>)", int)
+    Sequence[int],
+    _array(ir.DenseI32ArrayAttr, "an array of 32-bit integers (array<i32: ...>)", int),
 ]
 i64s = Annotated[
-    Sequence[int], _array(ir.DenseI64ArrayAttr, "an array of 64-bit integers (array<i64: ...>)", int)
+    Sequence[int],
+    _array(ir.DenseI64ArrayAttr, "an array of 64-bit integers (array<i64: ...>)", int),
 ]
 f32s = Annotated[
     Sequence[float],
@@ -112,11 +114,19 @@ _PLAIN = {
 
 @dataclass(frozen=True)
 class Attribute:
-    """One declared attribute of an op class."""
+    """One declared attribute of an op class.
 
-    name: str
+    `field` is its Python name. It ends in an underscore where the attribute's own name is taken,
+    as in `shape_` for `shape`.
+    """
+
+    field: str
     codec: Codec
     default: Any = REQUIRED
+
+    @property
+    def name(self) -> str:
+        return self.field.removesuffix("_")
 
     @property
     def is_weight(self) -> bool:
@@ -154,14 +164,27 @@ def split_optional(hint: Any) -> tuple[Any, bool]:
     return hint, False
 
 
+def codec_of(hint: Any) -> Codec:
+    """The codec of a type such as `f32` or `Weight`."""
+    codec = _codec(hint)
+    assert codec is not None, f"{hint} is no kind of attribute"
+    return codec
+
+
+def _codec(hint: Any) -> Codec | None:
+    if get_origin(hint) is Literal:
+        return choice(get_args(hint))
+    if get_origin(hint) is Annotated:
+        return next((extra for extra in get_args(hint)[1:] if isinstance(extra, Codec)), None)
+    if isinstance(hint, Codec):
+        return hint
+    return _PLAIN.get(hint) if isinstance(hint, type) else None
+
+
 def declared(name: str, hint: Any, default: Any) -> Attribute | None:
     """The attribute that `name: hint = default` declares; None if the hint is no attribute."""
     hint, optional = split_optional(hint)
-    codec = _PLAIN.get(hint) if isinstance(hint, type) else None
-    if get_origin(hint) is Literal:
-        codec = choice(get_args(hint))
-    if get_origin(hint) is Annotated:
-        codec = next((extra for extra in get_args(hint)[1:] if isinstance(extra, Codec)), None)
+    codec = _codec(hint)
     if codec is None:
         return None
     return Attribute(name, codec, None if optional and default is REQUIRED else default)

@@ -166,6 +166,23 @@ class Op(ir.OpView):
         """The op's meaning: arrays in, one array (or a tuple, one per result) out."""
         raise NotImplementedError(f"{self.OPERATION_NAME} has no meaning in NumPy")
 
+    def rebuilt(self, operands: Sequence[Any] | None = None, **changes: Any) -> Any:
+        """A new op like this one, with other operands (flat) or some attributes changed."""
+        cls = type(self)
+        flat = list(self.operands) if operands is None else list(operands)
+        grouped: list[Any] = []
+        for index, slot in enumerate(cls.spec.operands):
+            end = len(flat) - (len(cls.spec.operands) - index - 1)
+            grouped.append(
+                flat[index:end] if slot.variadic else (flat[index : index + 1] or [None])[0]
+            )
+        kept = {
+            attribute.field: self.attributes[name]
+            for name, attribute in cls.spec.attributes.items()
+            if name in self.attributes
+        }
+        return cls(*grouped, **{**kept, **changes})
+
     def constant_value(self) -> Any:
         """The array that this op always gives; None for an op that computes."""
         return None
@@ -200,9 +217,9 @@ class Draft:
             )
         self._built: dict[str, ir.Attribute] = {}
         for attribute in cls.spec.attributes.values():
-            value = given.pop(attribute.name, attribute.default)
+            value = given.pop(attribute.field, attribute.default)
             if value is REQUIRED or (value is None and attribute.required):
-                raise TypeError(f"{cls.__name__} needs {attribute.name}")
+                raise TypeError(f"{cls.__name__} needs {attribute.field}")
             self._set_attribute(attribute, attribute.default if value is None else value)
         if given:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(given))}")
@@ -211,13 +228,13 @@ class Draft:
         """Keep the value as the op will show it, rounded to the attribute's width."""
         if _same(value, attribute.default):
             # A default is left out, so that built and parsed ops are the same.
-            self.__dict__[attribute.name] = attribute.default
+            self.__dict__[attribute.field] = attribute.default
             return
         built = value if isinstance(value, ir.Attribute) else attribute.codec.build(value)
         self._built[attribute.name] = built
         if (problem := attribute.problem(self._built)) is not None:
             raise OpError(f"'{self._cls.OPERATION_NAME}' op {problem}")
-        self.__dict__[attribute.name] = attribute.codec.read(built)
+        self.__dict__[attribute.field] = attribute.codec.read(built)
 
     def __getattr__(self, name: str) -> Any:
         value = inspect.getattr_static(self._cls, name)
@@ -282,7 +299,7 @@ def _extended(cls: type[Op]) -> Spec:
             raise TypeError(f"{cls.__name__}.{name} would hide a member of every op")
         default = cls.__dict__.get(name, REQUIRED)
         if (attribute := declared(name, hint, default)) is not None:
-            attributes[name] = attribute
+            attributes[attribute.name] = attribute
             setattr(cls, name, _attribute_property(attribute))
             continue
         hint, optional = split_optional(hint)
@@ -297,9 +314,7 @@ def _extended(cls: type[Op]) -> Spec:
     for group, member in ((operands, "operands"), (results, "results"), (regions, "regions")):
         for index, slot in enumerate(group):
             setattr(cls, slot.name, _slot_property(slot, index, member, len(group)))
-    return replace(
-        base, operands=operands, results=results, regions=regions, attributes=attributes
-    )
+    return replace(base, operands=operands, results=results, regions=regions, attributes=attributes)
 
 
 def _attribute_property(attribute: Attribute) -> property:

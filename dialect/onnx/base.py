@@ -1,0 +1,62 @@
+"""The dialect object and the base class of the `onnx` ops."""
+
+from typing import Any
+
+import numpy as np
+
+from mobilint.mlir import ir
+
+from .. import core
+from ..core import Dialect, Result, Weight
+
+ONNX = Dialect("onnx")
+
+
+class Op(core.Op, dialect=ONNX):
+    """An op of ONNX's default domain, in its newest form.
+
+    Operands, results and attributes have the names of the schema, with an underscore behind them
+    where Python or the base class has taken the name. Result types are given by whoever builds
+    the op: shape inference is a pass.
+    """
+
+    def evaluate(self, *operands: Any) -> Any:
+        """The op's meaning, by onnxruntime."""
+        from .evaluation import evaluate
+
+        return evaluate(self, operands)
+
+
+class NoValue(Op, name="NoValue"):
+    """Stands for an optional operand that is not given."""
+
+    y: Result
+
+    def shape(self) -> ir.Type:
+        return ir.NoneType.get()
+
+    def evaluate(self) -> None:
+        return None
+
+
+class Constant(Op, name="Constant"):
+    """A constant tensor."""
+
+    output: Result
+    value: Weight
+
+    def shape(self) -> ir.Type:
+        return core.tensor_type(self.value.shape, core.element_type(self.value.dtype))
+
+    def constant_value(self) -> np.ndarray:
+        return self.value
+
+    def evaluate(self) -> np.ndarray:
+        return self.value
+
+
+def _absent() -> ir.Value:
+    return NoValue().result
+
+
+ONNX.absent = _absent
