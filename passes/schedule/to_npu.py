@@ -144,7 +144,7 @@ class _Conversion:
             kernel=call.kernel,
             inputs=list(call.parts),
             outputs=[slot.name for slot in op.spec.results],
-            parameters=dict(call.parameters),
+            parameters=dict(call.parameters) or None,
         )
 
     def _read(self, value: ir.Value) -> ir.Value:
@@ -176,12 +176,9 @@ def _memory(value: ir.Value, space: str) -> ir.Type:
 
 def _unmarked(value: ir.Value) -> ir.Value:
     """The value that a `mobilint.output` marks."""
-    owner = value.owner
-    return (
-        owner.opview.operands[0]
-        if isinstance(owner, ir.Operation) and isinstance(owner.opview, mbl.Output)
-        else value
-    )
+    if isinstance(value.owner, ir.Block) or not isinstance(value.owner.opview, mbl.Output):
+        return value
+    return value.owner.opview.operands[0]
 
 
 def _port_names(function: func.FuncOp, key: str, count: int, fallback: str) -> list[str]:

@@ -1,0 +1,5 @@
+"""The simulator: runs the bytes of a program, sharing no code with the meaning of the ops."""
+
+from .simulator import Simulator
+
+__all__ = ["Simulator"]

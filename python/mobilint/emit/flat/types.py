@@ -68,7 +68,7 @@ Kind = Number | Text | Table | Union | Vector
 
 @dataclass(frozen=True)
 class Slot:
-    """A field of a table: `index` is its place in the vtable; a union's tag takes the one before."""
+    """A field of a table; `index` is its place in the vtable, and a union's tag is before it."""
 
     name: str
     kind: Kind

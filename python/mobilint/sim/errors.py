@@ -1,0 +1,33 @@
+"""What can go wrong when a program runs."""
+
+from mobilint.errors import code
+
+UnknownKernel = code(
+    "ML0520",
+    "the simulator cannot run a command",
+    "The program uses a kernel, or a kernel with parts or parameters, that this version of the "
+    "simulator does not have. Compile the model again with the same version.",
+)
+UnwrittenMemory = code(
+    "ML0521",
+    "a command reads memory that nothing has written",
+    "The order of the commands or the plan of the memory is wrong: the tool that wrote the program "
+    "has a fault.",
+)
+CommandFailed = code(
+    "ML0522",
+    "a command failed",
+    "The command does not fit the shapes of its buffers: the tool that wrote the program has a "
+    "fault.",
+)
+WrongInput = code(
+    "ML0523",
+    "the inputs are not those of the program",
+    "Give every input by its name, with the shape and the element type that `--disassemble` "
+    "prints for it.",
+)
+HostFailed = code(
+    "ML0524",
+    "a host function failed",
+    "onnxruntime refused the function, or its inputs; its message follows.",
+)

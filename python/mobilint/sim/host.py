@@ -1,0 +1,68 @@
+"""Host functions, run by onnxruntime."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from mobilint.emit.format import HostFunction
+from mobilint.emit.program import Program
+from mobilint.errors import CompileError
+
+from .errors import HostFailed
+
+
+class HostFunctions:
+    """The functions of a program, in its order."""
+
+    def __init__(self, program: Program) -> None:
+        self._sessions = [_Session(program, f) for f in program.description.functions]
+
+    def call(
+        self, function: int, arguments: Sequence[np.ndarray], results: Sequence[np.ndarray]
+    ) -> None:
+        """Run a function on arrays, and write what it gives into others."""
+        self._sessions[function].call(arguments, results)
+
+
+class _Session:
+    """A function of the program, as a session of onnxruntime."""
+
+    def __init__(self, program: Program, function: HostFunction) -> None:
+        import onnxruntime  # slow to import, and many programs call no function
+
+        self._name = function.name
+        options = onnxruntime.SessionOptions()
+        options.log_severity_level = 3
+        try:
+            self._session = onnxruntime.InferenceSession(
+                bytes(program.function(function)), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # onnxruntime's exceptions have no common class
+            raise CompileError(HostFailed, _first_line(error), node=self._name) from None
+
+    @cached_property
+    def _inputs(self) -> list[str]:
+        return [argument.name for argument in self._session.get_inputs()]
+
+    def call(self, arguments: Sequence[np.ndarray], results: Sequence[np.ndarray]) -> None:
+        if len(arguments) != len(self._inputs):
+            message = f"takes {len(self._inputs)} arguments, got {len(arguments)}"
+            raise CompileError(HostFailed, message, node=self._name)
+        try:
+            values = self._session.run(None, dict(zip(self._inputs, arguments, strict=True)))
+        except Exception as error:  # as above
+            raise CompileError(HostFailed, _first_line(error), node=self._name) from None
+        for memory, value in zip(results, values, strict=True):
+            array = np.asarray(value)
+            if array.shape != memory.shape or array.dtype != memory.dtype:
+                message = (
+                    f"gives {array.dtype} of shape {list(array.shape)}, "
+                    f"not {memory.dtype} of shape {list(memory.shape)}"
+                )
+                raise CompileError(HostFailed, message, node=self._name)
+            np.copyto(memory, array)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__

@@ -1,0 +1,35 @@
+"""The kernels of the NPU in NumPy, by name and element type."""
+
+from . import (
+    activation,
+    arithmetic,
+    convolution,
+    function,
+    matmul,
+    movement,
+    normalization,
+    padding,
+    pooling,
+    reduction,
+    resize,
+    softmax,
+)
+from .registry import KERNELS, Kernel, find
+
+__all__ = [
+    "KERNELS",
+    "Kernel",
+    "activation",
+    "arithmetic",
+    "convolution",
+    "find",
+    "function",
+    "matmul",
+    "movement",
+    "normalization",
+    "padding",
+    "pooling",
+    "reduction",
+    "resize",
+    "softmax",
+]

@@ -1,0 +1,82 @@
+"""Kernels that move elements without changing them."""
+
+import numpy as np
+
+from .registry import Array, kernel
+
+
+@kernel("concatenate")
+def concatenate(inputs: list[Array], *, axis: int) -> Array:
+    return np.concatenate(inputs, axis=axis)
+
+
+@kernel("transpose")
+def transpose(x: Array, *, transpose_axes: list[int]) -> Array:
+    return x.transpose(transpose_axes)
+
+
+@kernel("slice")
+def slice_(
+    x: Array, *, axis: list[int], start: list[int], end: list[int], step: list[int] | None = None
+) -> Array:
+    index = [slice(None)] * x.ndim
+    for position, first, stop, stride in zip(
+        axis, start, end, step or [1] * len(axis), strict=True
+    ):
+        index[position % x.ndim] = _range(x.shape[position % x.ndim], first, stop, stride)
+    return x[tuple(index)]
+
+
+def _range(extent: int, first: int, stop: int, stride: int) -> slice:
+    """The part of an axis that ONNX means, whose end may lie before the first element."""
+    first = first + extent if first < 0 else first
+    stop = stop + extent if stop < 0 else stop
+    if stride > 0:
+        return slice(min(max(first, 0), extent), min(max(stop, 0), extent), stride)
+    first, stop = min(max(first, 0), extent - 1), min(max(stop, -1), extent - 1)
+    return slice(first, None if stop < 0 else stop, stride)
+
+
+@kernel("header_view")
+def header_view(x: Array, *, num_heads: int, batch_order: int, shape: tuple[int, ...]) -> Array:
+    rows = shape[1] // num_heads
+    heads = x.reshape(rows, shape[2], num_heads, shape[3])
+    order = (0, 2, 1, 3) if batch_order == 0 else (2, 0, 1, 3)
+    return heads.transpose(order).reshape(shape)
+
+
+@kernel("header_view_revert")
+def header_view_revert(
+    x: Array, *, num_heads: int, batch_order: int, shape: tuple[int, ...]
+) -> Array:
+    rows = x.shape[1] // num_heads
+    if batch_order == 0:
+        heads = x.reshape(rows, num_heads, x.shape[2], x.shape[3]).transpose(0, 2, 1, 3)
+    else:
+        heads = x.reshape(num_heads, rows, x.shape[2], x.shape[3]).transpose(1, 2, 0, 3)
+    return heads.reshape(shape)
+
+
+@kernel("ordered_patchify")
+def ordered_patchify(
+    x: Array, *, h_kernel: int, w_kernel: int, order: int, shape: tuple[int, ...]
+) -> Array:
+    _, height, width, channels = x.shape
+    patches = x.reshape(height // h_kernel, h_kernel, width // w_kernel, w_kernel, channels)
+    axes = [(0, 2, 1, 3, 4), (1, 3, 0, 2, 4), (2, 0, 3, 1, 4)]
+    return patches.transpose(axes[order]).reshape(shape)
+
+
+@kernel("staggered_padding")
+def staggered_padding(x: Array, *, axis: int, reverse: bool, window_size: int) -> Array:
+    axis %= 4
+    rows, columns = x.shape[axis - 1], x.shape[axis]
+    moved = np.moveaxis(x, (axis - 1, axis), (2, 3))
+    result = np.zeros((*moved.shape[:3], rows + columns - 1), x.dtype)
+    for row in range(rows):
+        offset = rows - 1 - row if reverse else row
+        result[:, :, row, offset : offset + columns] = moved[:, :, row]
+    if window_size >= 0:
+        first = rows - 1 - window_size if reverse else window_size
+        result = result[..., first : first + rows]
+    return np.moveaxis(result, (2, 3), (axis - 1, axis))
