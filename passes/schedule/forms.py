@@ -4,7 +4,7 @@ An op's operands and constant tensors become parts of the same names, its other 
 parameters, defaults filled in. The few ops that need something else have a form of their own here.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,6 @@ from mobilint.mlir import ir
 # What only records where an op came from, or follows from the shapes of its parts.
 _RECORDS = frozenset(
     {
-        "channel_last",
         "original_key",
         "original_axis",
         "original_inputs",
@@ -23,14 +22,14 @@ _RECORDS = frozenset(
         "input_names",
         "in_channels",
         "out_channels",
-        "og_padding_list",
-        "og_out_padding_list",
         "view_shape",
         "revert_shape",
         "new_shape",
         "allowzero",
     }
 )
+
+_WINDOW_RECORDS = ("channel_last", "padding_list", "og_padding_list", "og_out_padding_list")
 
 
 @dataclass(frozen=True)
@@ -89,18 +88,50 @@ def _operand_parts(op: Op) -> Iterator[tuple[str, ir.Value]]:
             yield slot.name, value
 
 
-def _without(call: CommandForm, *names: str) -> CommandForm:
-    kept = {name: value for name, value in call.parameters.items() if name not in names}
-    return CommandForm(call.kernel, call.parts, kept)
+def _with(call: CommandForm, drop: Iterable[str], **added: Parameter) -> CommandForm:
+    """The call with some parameters left out and others put in."""
+    kept = {name: value for name, value in call.parameters.items() if name not in drop}
+    return CommandForm(call.kernel, call.parts, {**kept, **added})
 
 
 @form("convolution", "depthwise_convolution", "group_convolution", "transpose_convolution")
 def convolution(op: Any) -> CommandForm:
-    """The kernel sizes are those of the weight; `padding_list` repeats the four paddings."""
-    return _without(plain_form(op), "h_kernel", "w_kernel", "padding_list")
+    """The kernel sizes are those of the weight; lists only repeat the paddings."""
+    return _with(plain_form(op), ("h_kernel", "w_kernel", *_WINDOW_RECORDS))
 
 
 @form("pooling")
 def pooling(op: Any) -> CommandForm:
     """The result's shape says what `is_ceil_mode` does, and the paddings are resolved."""
-    return _without(plain_form(op), "padding_list", "pad_mode", "is_ceil_mode")
+    return _with(plain_form(op), ("pad_mode", "is_ceil_mode", *_WINDOW_RECORDS))
+
+
+@form("global_average_pooling")
+def global_average_pooling(op: Any) -> CommandForm:
+    return _with(plain_form(op), _WINDOW_RECORDS)
+
+
+@form("pad")
+def pad(op: Any) -> CommandForm:
+    """The four sides and the list as one."""
+    pads = op.pads()
+    kept = {"pad_mode": op.pad_mode, "constant": op.constant}
+    return CommandForm("pad", {"x": op.x}, {"begins": pads[:4], "ends": pads[4:], **kept})
+
+
+@form("slice")
+def slice_(op: Any) -> CommandForm:
+    """The first position and the step along all axes; the result's shape says how many."""
+    starts, steps = zip(*((kept.start, kept.step) for kept in op.ranges()), strict=True)
+    return CommandForm("slice", {"x": op.x}, {"starts": list(starts), "steps": list(steps)})
+
+
+@form("reduce_l2", "reduce_max", "reduce_mean", "reduce_prod", "reduce_sum")
+def reduction(op: Any) -> CommandForm:
+    """The axes, counted from the front; none where nothing is reduced."""
+    return CommandForm(mnemonic(op), {"x": op.x}, {"axes": list(op.axes())})
+
+
+@form("hard_sigmoid")
+def hard_sigmoid(op: Any) -> CommandForm:
+    return CommandForm("hard_sigmoid", {"x": op.x}, {"alpha": op.slope, "beta": op.offset})

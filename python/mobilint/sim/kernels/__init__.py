@@ -13,6 +13,7 @@ from . import (
     reduction,
     resize,
     softmax,
+    transpose_convolution,
 )
 from .registry import KERNELS, Kernel, find
 
@@ -32,4 +33,5 @@ __all__ = [
     "reduction",
     "resize",
     "softmax",
+    "transpose_convolution",
 ]

@@ -37,10 +37,7 @@ def convolution(
     west_padding: int,
     east_padding: int,
     group_number: int,
-    channel_last: bool,
 ) -> Array:
-    if not channel_last:
-        x = np.moveaxis(x, 1, 3)
     x = padded(x, north_padding, south_padding, west_padding, east_padding)
     strides, dilations = (h_stride, w_stride), (h_dilation, w_dilation)
     if group_number == x.shape[3] and weight.shape[3] == 1:
@@ -52,7 +49,7 @@ def convolution(
         result = parts[0] if group_number == 1 else np.concatenate(parts, axis=3)
     if bias is not None:
         result += bias
-    return result if channel_last else np.moveaxis(result, 3, 1)
+    return result
 
 
 def _extents(

@@ -9,9 +9,8 @@ from .registry import Array, kernel
 
 
 @kernel("global_average_pooling")
-def global_average_pooling(x: Array, *, channel_last: bool) -> Array:
-    axes = (1, 2) if channel_last else (2, 3)
-    return np.mean(x, axis=axes, keepdims=True, dtype=np.float64).astype(x.dtype)
+def global_average_pooling(x: Array) -> Array:
+    return np.mean(x, axis=(1, 2), keepdims=True, dtype=np.float64).astype(x.dtype)
 
 
 @dataclass(frozen=True)
@@ -43,12 +42,10 @@ def pooling(
     east_padding: int,
     pool_type: str,
     is_include_pad: bool,
-    channel_last: bool,
     shape: tuple[int, ...],
 ) -> Array:
-    h, w = (1, 2) if channel_last else (2, 3)
-    rows = _Axis(h, h_kernel, h_stride, h_dilation, north_padding, south_padding, shape[h])
-    columns = _Axis(w, w_kernel, w_stride, w_dilation, west_padding, east_padding, shape[w])
+    rows = _Axis(1, h_kernel, h_stride, h_dilation, north_padding, south_padding, shape[1])
+    columns = _Axis(2, w_kernel, w_stride, w_dilation, west_padding, east_padding, shape[2])
     if pool_type == "max":
         lowest = -np.inf
         return _combined(_combined(x, rows, np.maximum, lowest), columns, np.maximum, lowest)

@@ -1,4 +1,4 @@
-"""Reductions over axes."""
+"""Reductions over axes; sums are taken in double precision."""
 
 from collections.abc import Callable
 
@@ -7,54 +7,36 @@ import numpy as np
 from .registry import Array, kernel
 
 
-def _reduced(
-    x: Array, function: Callable[..., Array], axes: list[int], shape: tuple[int, ...]
-) -> Array:
-    if not axes:
-        return x.reshape(shape)
-    return function(x, axis=tuple(axis % x.ndim for axis in axes)).reshape(shape).astype(x.dtype)
-
-
-def _axes(x: Array, reduce_axes: list[int], noop_with_empty_axes: int) -> list[int]:
-    """The axes to reduce: all where none are named, unless that means to do nothing."""
-    return list(reduce_axes) or ([] if noop_with_empty_axes else list(range(x.ndim)))
-
-
 @kernel("reduce_sum")
-def reduce_sum(
-    x: Array, *, reduce_axes: list[int], noop_with_empty_axes: int, shape: tuple[int, ...]
-) -> Array:
-    axes = _axes(x, reduce_axes, noop_with_empty_axes)
+def reduce_sum(x: Array, *, axes: list[int], shape: tuple[int, ...]) -> Array:
     return _reduced(x, lambda a, axis: np.sum(a, axis, dtype=np.float64), axes, shape)
 
 
 @kernel("reduce_mean")
-def reduce_mean(
-    x: Array, *, reduce_axes: list[int], noop_with_empty_axes: int, shape: tuple[int, ...]
-) -> Array:
-    axes = _axes(x, reduce_axes, noop_with_empty_axes)
+def reduce_mean(x: Array, *, axes: list[int], shape: tuple[int, ...]) -> Array:
     return _reduced(x, lambda a, axis: np.mean(a, axis, dtype=np.float64), axes, shape)
 
 
 @kernel("reduce_prod")
-def reduce_prod(
-    x: Array, *, reduce_axes: list[int], noop_with_empty_axes: int, shape: tuple[int, ...]
-) -> Array:
-    axes = _axes(x, reduce_axes, noop_with_empty_axes)
+def reduce_prod(x: Array, *, axes: list[int], shape: tuple[int, ...]) -> Array:
     return _reduced(x, lambda a, axis: np.prod(a, axis, dtype=np.float64), axes, shape)
 
 
 @kernel("reduce_max")
-def reduce_max(
-    x: Array, *, reduce_axes: list[int], noop_with_empty_axes: int, shape: tuple[int, ...]
-) -> Array:
-    return _reduced(x, np.max, _axes(x, reduce_axes, noop_with_empty_axes), shape)
+def reduce_max(x: Array, *, axes: list[int], shape: tuple[int, ...]) -> Array:
+    return _reduced(x, lambda a, axis: np.max(a, axis, initial=-np.inf), axes, shape)
 
 
 @kernel("reduce_l2")
-def reduce_l2(
-    x: Array, *, reduce_axes: list[int], noop_with_empty_axes: int, shape: tuple[int, ...]
+def reduce_l2(x: Array, *, axes: list[int], shape: tuple[int, ...]) -> Array:
+    def norm(a: Array, axis: tuple[int, ...]) -> Array:
+        return np.sqrt(np.sum(np.square(a, dtype=np.float64), axis))
+
+    return _reduced(x, norm, axes, shape) if axes else np.abs(x)
+
+
+def _reduced(
+    x: Array, function: Callable[..., Array], axes: list[int], shape: tuple[int, ...]
 ) -> Array:
-    axes = _axes(x, reduce_axes, noop_with_empty_axes)
-    squares = np.square(x, dtype=np.float64)
-    return _reduced(squares, lambda a, axis: np.sqrt(np.sum(a, axis)), axes, shape).astype(x.dtype)
+    result = function(x, axis=tuple(axes)) if axes else x
+    return np.asarray(result).reshape(shape).astype(x.dtype)
