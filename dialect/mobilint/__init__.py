@@ -26,7 +26,14 @@ from .axis_normalization import (
     Rstd,
 )
 from .base import MOBILINT
+from .boundary import DeviceBridge, Identity, Input, InputConstant, Output
 from .concatenation import Concatenate
+from .convolution import (
+    Convolution,
+    DepthwiseConvolution,
+    GroupConvolution,
+    convolution,
+)
 from .elementwise import (
     Adding,
     AddingConstant,
@@ -40,9 +47,16 @@ from .elementwise import (
     Weightedsum,
 )
 from .function import Erf, Exp, Log, Logit, Neg, Pow, Rsqrt, Sqrt, Tanh
+from .heads import HeaderView, HeaderViewRevert
 from .matmul import MatMul
 from .normalization import Batchnorm, GroupNormalization, InstanceNormalization
+from .padding import Pad
+from .patches import OrderedPatchify, StaggeredPadding
+from .pooling import GlobalAveragePooling, Pooling
 from .recurrent import GRU, LSTM, RNN
+from .reduction import ReduceL2, ReduceMax, ReduceMean, ReduceProd, ReduceSum
+from .reshaping import Reshape, Slice, Transpose
+from .resize import Resize
 from .softmax import Softmax
 from .stateful import initial_state
 from .stateful_attention import (
@@ -52,6 +66,7 @@ from .stateful_attention import (
 )
 from .stateful_convolution import StatefulCausalConvCacheWrapper
 from .stateful_recurrent import StatefulGRUWrapper, StatefulLSTMWrapper, StatefulRNNWrapper
+from .transpose_convolution import TransposeConvolution
 
 __all__ = [
     "GLU",
@@ -66,16 +81,26 @@ __all__ = [
     "Celu",
     "Clip",
     "Concatenate",
+    "Convolution",
+    "DepthwiseConvolution",
+    "DeviceBridge",
     "Div",
     "DivConstant",
     "Elu",
     "Erf",
     "Exp",
     "Gelu",
+    "GlobalAveragePooling",
+    "GroupConvolution",
     "GroupNormalization",
     "HardSigmoid",
     "HardSwish",
     "Hardtanh",
+    "HeaderView",
+    "HeaderViewRevert",
+    "Identity",
+    "Input",
+    "InputConstant",
     "InstanceNormalization",
     "L1Normalization",
     "L2Normalization",
@@ -89,16 +114,29 @@ __all__ = [
     "Multiply",
     "MultiplyConstant",
     "Neg",
+    "OrderedPatchify",
+    "Output",
+    "Pad",
+    "Pooling",
     "Pow",
     "QuickGelu",
+    "ReduceL2",
+    "ReduceMax",
+    "ReduceMean",
+    "ReduceProd",
+    "ReduceSum",
     "Relu",
+    "Reshape",
+    "Resize",
     "RmsNormalization",
     "Rsqrt",
     "Rstd",
     "Sigmoid",
+    "Slice",
     "Softmax",
     "Softplus",
     "Sqrt",
+    "StaggeredPadding",
     "StatefulAttentionMaskWrapper",
     "StatefulCausalConvCacheWrapper",
     "StatefulGRUWrapper",
@@ -110,6 +148,9 @@ __all__ = [
     "SubConstant",
     "Swish",
     "Tanh",
+    "Transpose",
+    "TransposeConvolution",
     "Weightedsum",
+    "convolution",
     "initial_state",
 ]

@@ -65,8 +65,9 @@ def relu(x: ir.Value) -> Any:
     return mbl.Relu(x)
 
 
-@fuse.graph(lambda p, x, low, high: p.Clip(p.Relu(x), clip_min_value=low, clip_max_value=high),
-            dialect=mbl)
+@fuse.graph(
+    lambda p, x, low, high: p.Clip(p.Relu(x), clip_min_value=low, clip_max_value=high), dialect=mbl
+)
 def clip(x: ir.Value, low: float | None, high: float | None) -> Any:
     if high is not None and high < 0:
         return None

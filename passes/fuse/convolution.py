@@ -3,9 +3,7 @@
 from typing import Any
 
 import numpy as np
-
 from mobilint.dialect import mobilint as mbl
-from mobilint.mlir import ir
 
 from ..rewriting import Decline, Rewrites
 from .uses import only_user_of
@@ -23,9 +21,7 @@ fold = Rewrites(
 )
 
 
-@fold(
-    mbl.Batchnorm, mbl.MultiplyConstant, mbl.DivConstant, mbl.AddingConstant, mbl.SubConstant
-)
+@fold(mbl.Batchnorm, mbl.MultiplyConstant, mbl.DivConstant, mbl.AddingConstant, mbl.SubConstant)
 def affine_behind_convolution(op: Any) -> Any:
     """`scale * conv(x) + shift` is a convolution with scaled weight and another bias."""
     convolution = only_user_of(op.x, CONVOLUTIONS)

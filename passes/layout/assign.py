@@ -33,9 +33,7 @@ def assign_layout(module: ir.Operation, options: Any = None) -> None:
 def is_activation(value: ir.Value) -> bool:
     """Whether a value is a tensor of rank 4 and static shape."""
     type_ = value.type
-    return (
-        isinstance(type_, ir.RankedTensorType) and type_.rank == RANK and type_.has_static_shape
-    )
+    return isinstance(type_, ir.RankedTensorType) and type_.rank == RANK and type_.has_static_shape
 
 
 class _BlockLayout:
@@ -87,8 +85,7 @@ class _BlockLayout:
     def _rewrite(self, op: Any, order: Order) -> None:
         with ir.InsertionPoint(op), op.location:
             operands = [
-                self._form(value, order) if is_activation(value) else value
-                for value in op.operands
+                self._form(value, order) if is_activation(value) else value for value in op.operands
             ]
             if order == IDENTITY:
                 for index, value in enumerate(operands):

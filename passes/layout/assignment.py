@@ -93,9 +93,7 @@ def total_cost(problem: Problem, orders: Sequence[Order]) -> int:
     total = 0
     for value in problem.values:
         given = as_stored(orders[value.producer], value.shape)
-        needed = {
-            as_stored(then(use.order, orders[use.node]), value.shape) for use in value.uses
-        }
+        needed = {as_stored(then(use.order, orders[use.node]), value.shape) for use in value.uses}
         total += value.cost * len(needed - {given})
     return total
 

@@ -32,4 +32,3 @@ def to_cpu(bridge: mbl.DeviceBridge, order: Order) -> dict[str, Any]:
         "permute_axes": list(then(inverse(stored), bridge.permute_axes)),
         "unsqueeze_axes": list(bridge.unsqueeze_axes),
     }
-

@@ -1,12 +1,12 @@
 """A pass, its options, and the registry that `mobilint-opt` finds it in.
 
-    @dataclass(frozen=True)
-    class UnrollOptions:
-        limit: int = option(64, "trip counts above this stay loops")
+@dataclass(frozen=True)
+class UnrollOptions:
+limit: int = option(64, "trip counts above this stay loops")
 
-    @module_pass("unroll-loops", "Unroll loops of known trip count.", options=UnrollOptions)
-    def unroll_loops(module, options):
-        ...
+@module_pass("unroll-loops", "Unroll loops of known trip count.", options=UnrollOptions)
+def unroll_loops(module, options):
+...
 """
 
 from collections.abc import Callable, Mapping

@@ -3,15 +3,14 @@
 from typing import Any
 
 import numpy as np
-
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
 from ...rewriting import constant_of
 from ..axes import reshaped, transposed
-from ..crossing import RANK, device_constant, device_shape
-from .base import lower, optional_weight, rank_of, shape_of
+from ..crossing import device_constant
+from .base import lower, rank_of
 
 
 def linear(x: ir.Value, weight: np.ndarray, bias: np.ndarray | None = None) -> ir.OpView:

@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
@@ -35,9 +34,7 @@ def transpose(op: Any, data: ir.Value) -> ir.Value:
 @lower(onnx.Concat)
 def concatenate(op: Any, inputs: list[ir.Value]) -> ir.OpView:
     rank = rank_of(op.results[0])
-    return mbl.Concatenate(
-        inputs, axis=device_axis(op.axis, rank), original_axis=op.axis % rank
-    )
+    return mbl.Concatenate(inputs, axis=device_axis(op.axis, rank), original_axis=op.axis % rank)
 
 
 @lower(onnx.Split)
