@@ -94,10 +94,16 @@ def _with(call: CommandForm, drop: Iterable[str], **added: Parameter) -> Command
     return CommandForm(call.kernel, call.parts, {**kept, **added})
 
 
-@form("convolution", "depthwise_convolution", "group_convolution", "transpose_convolution")
+@form("convolution", "depthwise_convolution", "group_convolution")
 def convolution(op: Any) -> CommandForm:
     """The kernel sizes are those of the weight; lists only repeat the paddings."""
     return _with(plain_form(op), ("h_kernel", "w_kernel", *_WINDOW_RECORDS))
+
+
+@form("transpose_convolution")
+def transpose_convolution(op: Any) -> CommandForm:
+    """The result's shape says what the paddings at the ends do."""
+    return _with(convolution(op), ("south_padding", "east_padding"))
 
 
 @form("pooling")
@@ -135,3 +141,23 @@ def reduction(op: Any) -> CommandForm:
 @form("hard_sigmoid")
 def hard_sigmoid(op: Any) -> CommandForm:
     return CommandForm("hard_sigmoid", {"x": op.x}, {"alpha": op.slope, "beta": op.offset})
+
+
+@form("resize")
+def resize(op: Any) -> CommandForm:
+    """Scales and regions of all four axes; absent attributes have their defaults."""
+    scales, starts, ends = [1.0] * 4, [0.0] * 4, [1.0] * 4
+    for axis, plan in op.plan().items():
+        scales[axis], starts[axis], ends[axis] = plan.scale, float(plan.start), float(plan.end)
+    parameters: dict[str, Parameter] = {
+        "resize_mode": op.resize_mode or "nearest",
+        "transform_mode": op.transform_mode or "half_pixel",
+        "nearest_mode": op.nearest_mode or "round_prefer_floor",
+        "scales": scales,
+        "roi": [*starts, *ends],
+        "cubic_coeff_a": -0.75 if op.cubic_coeff_a is None else op.cubic_coeff_a,
+        "exclude_outside": bool(op.exclude_outside),
+        "extrapolation_value": op.extrapolation_value or 0.0,
+        "antialias": bool(op.antialias),
+    }
+    return CommandForm("resize", {"x": op.x}, parameters)

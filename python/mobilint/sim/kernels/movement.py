@@ -76,5 +76,5 @@ def staggered_padding(x: Array, *, axis: int, reverse: bool, window_size: int) -
         result[:, :, row, offset : offset + columns] = moved[:, :, row]
     if window_size >= 0:
         first = rows - 1 - window_size if reverse else window_size
-        result = result[..., first : first + rows]
+        result = result[..., first : rows + window_size]
     return np.moveaxis(result, (2, 3), (axis - 1, axis))

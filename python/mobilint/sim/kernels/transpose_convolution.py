@@ -9,7 +9,7 @@ from .registry import Array, kernel
 
 @dataclass(frozen=True)
 class _Axis:
-    """How input positions spread along one axis: to `stride * position + padding - dilation * tap`.
+    """How positions spread along an axis: to `stride * position + padding - dilation * tap`.
 
     This is the plain convolution with stride 1 over the input with zeros put in between.
     """
@@ -42,9 +42,7 @@ def transpose_convolution(
     h_dilation: int,
     w_dilation: int,
     north_padding: int,
-    south_padding: int,
     west_padding: int,
-    east_padding: int,
     group_number: int,
     shape: tuple[int, ...],
 ) -> Array:
