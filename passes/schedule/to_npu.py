@@ -1,5 +1,6 @@
 """`mobilint` tensors to `npu` commands on buffers, one buffer per value, in program order."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from mobilint.dialect import core, npu
@@ -111,7 +112,7 @@ class _Conversion:
             self._read(op.operands[0]),
             self._destination(op.result, space),
             squeeze_axes=op.squeeze_axes,
-            permute_axes=op.permute_axes,
+            permute_axes=[] if _is_identity(op.permute_axes) else op.permute_axes,
             unsqueeze_axes=op.unsqueeze_axes,
         )
 
@@ -165,6 +166,10 @@ class _Conversion:
         if constant not in self._weights:
             self._weights[constant] = npu.WeightBuffer(value=constant).memory
         return self._weights[constant]
+
+
+def _is_identity(axes: Sequence[int]) -> bool:
+    return list(axes) == list(range(len(axes)))
 
 
 def _memory(value: ir.Value, space: str) -> ir.Type:
