@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
+from mobilint.files import unreadable, write_whole
+
 from .check import check
 from .container import pack, unpack
 from .errors import Malformed, refusal
@@ -71,16 +73,8 @@ class Program:
         return b"".join(self.pieces())
 
     def save(self, path: str | Path) -> None:
-        """Write the file beside its place and move it there, so that no half of it is ever seen."""
-        path = Path(path)
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            with beside.open("wb") as file:
-                for piece in self.pieces():
-                    file.write(piece)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        """Write the file; it appears whole or not at all."""
+        write_whole(path, self.pieces())
 
     @staticmethod
     def from_bytes(data: bytes | memoryview, place: str | None = None) -> "Program":
@@ -97,9 +91,12 @@ class Program:
     @staticmethod
     def load(path: str | Path) -> "Program":
         """The program in a file; its weights stay there until they are needed."""
-        with Path(path).open("rb") as file:
-            empty = os.fstat(file.fileno()).st_size == 0
-            data = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        try:
+            with Path(path).open("rb") as file:
+                empty = os.fstat(file.fileno()).st_size == 0
+                data = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except OSError as error:
+            raise unreadable(path, error) from None
         return Program.from_bytes(memoryview(data), str(path))
 
     def weight(self, buffer: Buffer) -> np.ndarray:
