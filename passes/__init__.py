@@ -1,1 +1,24 @@
 """The passes: from the `onnx` and `ncnn` dialects down to commands for the hardware."""
+
+from importlib import import_module
+
+_MODULES = (
+    "fuse.activations",
+    "fuse.convolution",
+    "fuse.simplify",
+    "layout.assign",
+    "lower.boundary",
+    "lower.onnx",
+    "memory.plan",
+    "partition.outline",
+    "schedule.to_npu",
+    "simplify.cleanup",
+    "simplify.constants",
+    "simplify.shapes",
+)
+
+
+def load_all() -> None:
+    """Import every module that registers passes, so that the registry is complete."""
+    for module in _MODULES:
+        import_module(f".{module}", __name__)

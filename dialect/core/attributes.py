@@ -11,7 +11,6 @@ from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import numpy as np
-
 from mobilint.mlir import ir
 
 from .weights import is_elements, weights_of

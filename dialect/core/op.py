@@ -80,12 +80,16 @@ class Spec:
 
 
 class Op(ir.OpView):
-    """An op; see the module's document. Class keywords: `name`, `dialect` and the flags of `Spec`."""
+    """An op; see the module's document.
+
+    Class keywords are `name`, `dialect` and the flags of `Spec`.
+    """
 
     OPERATION_NAME = ""
     spec = Spec()
     dialect: "Dialect | None" = None
-    __annotations__ = {}  # the three lines above declare no fields
+    keeps_state = False  # whether `evaluate` takes the keyword `state`
+    __annotations__ = {}  # the lines above declare no fields
 
     def __init_subclass__(
         cls,

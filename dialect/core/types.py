@@ -5,7 +5,6 @@ from functools import cache
 
 import ml_dtypes
 import numpy as np
-
 from mobilint.mlir import ir
 
 # MLIR's spelling, the form in which a type is printed, is the key that both directions share.

@@ -46,7 +46,8 @@ def _count_problem(what: str, count: int, slots: tuple) -> Iterator[str]:
 def verify_op(op: Op) -> bool:
     """Report the first problem of an op as a diagnostic at its location."""
     try:
-        problem = next(problems(op), None)
+        with op.location:  # result types are made in its context
+            problem = next(problems(op), None)
     except Exception as error:  # an escaping exception would cross MLIR's verifier
         problem = f"cannot be verified: {type(error).__name__}: {error}"
     if problem is None:

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping
 
 import numpy as np
-
 from mobilint.mlir import capi, ir
 
 from .types import dtype_of, element_spelling, element_type

@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-
 from mobilint.mlir import ir
 
 from .. import core

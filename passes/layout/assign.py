@@ -8,7 +8,7 @@ traffic; what transpositions are left are those that it could not avoid.
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core.op import as_value
@@ -16,9 +16,11 @@ from mobilint.dialect.mobilint.base import Op
 from mobilint.mlir import ir
 
 from ..rewriting import blocks_below, erase_dead, module_pass
-from .assignment import Problem, Use, Value, assign
 from .bridges import to_cpu, to_npu
 from .orders import IDENTITY, ORDERS, Order, as_stored, inverse, then
+
+if TYPE_CHECKING:
+    from .assignment import Use
 
 RANK = len(IDENTITY)
 
@@ -50,6 +52,8 @@ class _BlockLayout:
         self._forms: dict[ir.Value, _Forms] = {}
 
     def run(self) -> None:
+        from .assignment import Problem, Value, assign  # brings scipy, which is slow to load
+
         for op in self._block.operations:
             if isinstance(op, Op) and not isinstance(op, mbl.Transpose):
                 self._nodes[op.operation] = len(self._ops)
@@ -74,7 +78,9 @@ class _BlockLayout:
             if not isinstance(op, mbl.Transpose):
                 yield from filter(is_activation, op.results)
 
-    def _uses(self, value: ir.Value, order: Order) -> Iterator[Use]:
+    def _uses(self, value: ir.Value, order: Order) -> Iterator["Use"]:
+        from .assignment import Use
+
         for use in value.uses:
             owner = use.owner.opview if isinstance(use.owner, ir.Operation) else use.owner
             if isinstance(owner, mbl.Transpose):

@@ -10,9 +10,9 @@ from typing import Any
 
 from mobilint.dialect import onnx
 from mobilint.dialect.core import Op
+from mobilint.dialect.interpreter import entry_of
 from mobilint.mlir import func, ir
 
-from ..lower.boundary import entry_of
 from ..rewriting import erase_dead, module_pass
 from .order import sort_topologically
 

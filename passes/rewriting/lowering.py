@@ -51,7 +51,7 @@ class Lowering:
         self.source = source
         self.converter = converter
         self._patterns: dict[str, list[Callable[..., Replacement]]] = {}
-        self.as_pass = Pass(name, summary, self.run)
+        self.as_pass = Pass(name, summary, self.run, anchor=None)
 
     def __call__(self, *roots: type[Op]) -> Callable[[Callable], Callable]:
         """Register the decorated function for ops of the given classes, after earlier ones."""

@@ -28,14 +28,15 @@ class Pass:
     """A named transformation of the op that it is anchored on.
 
     `run` gets the operation and an instance of `options`, a frozen dataclass. It raises
-    CompileError for what it refuses.
+    CompileError for what it refuses. `anchor` is the name of the ops that it runs on, None for
+    any op with regions.
     """
 
     name: str
     summary: str
     run: Callable[[ir.Operation, Any], None]
     options: type = NoOptions
-    anchor: str = "builtin.module"
+    anchor: str | None = "builtin.module"
 
     def __post_init__(self) -> None:
         assert self.name not in REGISTRY, f"pass {self.name} is registered twice"

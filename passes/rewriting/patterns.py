@@ -33,7 +33,7 @@ from .remarks import Remark, remarks_of
 MAX_SWEEPS = 32  # far above what any pattern set needs; reaching it means that two patterns argue
 
 
-class Decline(Exception):
+class Decline(Exception):  # noqa: N818 - no error: the op stays as it is
     """Raised by a pattern that almost applies; the message completes `not applied: ...`."""
 
 
@@ -47,7 +47,7 @@ class Rewrites:
     def __init__(self, name: str, summary: str) -> None:
         self.name = name
         self._patterns: dict[str, list[tuple[str, Pattern]]] = {}
-        self.as_pass = Pass(name, summary, self.run)
+        self.as_pass = Pass(name, summary, self.run, anchor=None)
 
     def __call__(self, *roots: type[Op]) -> Callable[[Pattern], Pattern]:
         """Register the decorated function for ops of the given classes."""
@@ -88,7 +88,9 @@ class Rewrites:
 
     def run(self, root: ir.Operation, options: Any = None) -> None:
         for _ in range(MAX_SWEEPS):
-            changed = any([self._sweep(block) for block in blocks_below(root)])
+            changed = False
+            for block in blocks_below(root):
+                changed = self._sweep(block) or changed
             erase_dead(root)
             if not changed:
                 return

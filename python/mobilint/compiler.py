@@ -4,10 +4,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from mobilint.mlir import ir
-from mobilint.passes import pipelines
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,9 @@ def test_clip(check_lowering, low, high):
 
 
 @pytest.mark.parametrize("kind", ["Softmax", "LogSoftmax"])
-@pytest.mark.parametrize(("shape", "axis"), [((1, 3, 4, 5), 1), ((3, 4), -1), ((6,), 0), ((1, 1), 1)])
+@pytest.mark.parametrize(
+    ("shape", "axis"), [((1, 3, 4, 5), 1), ((3, 4), -1), ((6,), 0), ((1, 1), 1)]
+)
 def test_softmax(check_lowering, kind, shape, axis):
     node = helper.make_node(kind, ["x"], ["y"], axis=axis)
     check_lowering(node, inputs={"x": array(*shape) * 10})

@@ -90,9 +90,7 @@ def test_arithmetic_behind_it_is_folded(check_lowering, before, constant_first):
         helper.make_node(before, operands, ["y"]),
     ]
     constants = {"w": array(4, 3, 3, 3), "c": array(4, 1, 1) + 3}
-    module = check_lowering(
-        *nodes, inputs={"x": array(1, 3, 6, 6)}, constants=constants, rtol=1e-4
-    )
+    module = check_lowering(*nodes, inputs={"x": array(1, 3, 6, 6)}, constants=constants, rtol=1e-4)
     folded = not (before == "Div" and constant_first)
     assert ("constant" not in str(module).replace("input_constant", "")) == folded
 
@@ -111,9 +109,7 @@ def test_batch_normalization_and_padding_are_folded(check_lowering):
         "m": array(4),
         "v": array(4) ** 2,
     }
-    module = check_lowering(
-        *nodes, inputs={"x": array(1, 3, 6, 6)}, constants=constants, rtol=1e-4
-    )
+    module = check_lowering(*nodes, inputs={"x": array(1, 3, 6, 6)}, constants=constants, rtol=1e-4)
     text = str(module)
     assert "mobilint.pad" not in text
     assert "mobilint.batchnorm" not in text

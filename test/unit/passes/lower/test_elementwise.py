@@ -14,7 +14,13 @@ def array(*shape):
     return RNG.standard_normal(shape).astype(np.float32)
 
 
-SHAPES = [((1, 3, 4, 5), (3, 1, 1)), ((5,), (1, 3, 4, 5)), ((2, 3), (2, 1)), ((), (1, 2, 3)), ((), ())]
+SHAPES = [
+    ((1, 3, 4, 5), (3, 1, 1)),
+    ((5,), (1, 3, 4, 5)),
+    ((2, 3), (2, 1)),
+    ((), (1, 2, 3)),
+    ((), ()),
+]
 
 
 @pytest.mark.parametrize(
@@ -26,9 +32,7 @@ def test_binary(check_lowering, kind, shapes, constant):
     values = {"a": array(*shapes[0]), "b": array(*shapes[1])}
     inputs = {name: value for name, value in values.items() if name != constant}
     constants = {name: value for name, value in values.items() if name == constant}
-    check_lowering(
-        helper.make_node(kind, ["a", "b"], ["y"]), inputs=inputs, constants=constants
-    )
+    check_lowering(helper.make_node(kind, ["a", "b"], ["y"]), inputs=inputs, constants=constants)
 
 
 @pytest.mark.parametrize("kind", ["Add", "Sub", "Mul", "Div", "Max", "Min"])

@@ -66,9 +66,7 @@ def test_split(check_lowering, attributes):
     operands = ["x"] if attributes else ["x", "s"]
     constants = {} if attributes else {"s": ints(1, 4, 2)}
     node = helper.make_node("Split", operands, ["a", "b", "c"], axis=-1, **attributes)
-    check_lowering(
-        node, inputs={"x": array(2, 7)}, constants=constants, outputs=["a", "b", "c"]
-    )
+    check_lowering(node, inputs={"x": array(2, 7)}, constants=constants, outputs=["a", "b", "c"])
 
 
 def test_gather_of_indices_at_run_time_stays_on_the_host(check_lowering):

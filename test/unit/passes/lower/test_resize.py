@@ -35,8 +35,6 @@ def test_scales(check_lowering, mode, transform, scale):
 
 @pytest.mark.parametrize("mode", ["nearest", "linear"])
 def test_sizes_of_some_axes(check_lowering, mode):
-    node = helper.make_node(
-        "Resize", ["x", "", "", "s"], ["y"], mode=mode, axes=[3, 2]
-    )
+    node = helper.make_node("Resize", ["x", "", "", "s"], ["y"], mode=mode, axes=[3, 2])
     constants = {"s": np.array([9, 5], np.int64)}
     check_lowering(node, inputs={"x": array(1, 3, 6, 7)}, constants=constants)

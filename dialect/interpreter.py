@@ -1,0 +1,120 @@
+"""What a module computes: its ops' meanings, one after the other.
+
+Every level can be evaluated, so a pass can be checked by evaluating the module before and after.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from mobilint.mlir import func, ir
+
+from .core import Op, StateStore, dtype_of
+
+ENTRY = "main"
+
+
+def evaluate(
+    root: ir.Module | func.FuncOp,
+    inputs: Sequence[np.ndarray],
+    state: StateStore | None = None,
+) -> list[np.ndarray]:
+    """The results of a function, or of a module's entry, for its arguments.
+
+    `state` keeps the buffers of stateful ops from one call to the next. Raises LookupError where
+    a module has no entry, NotImplementedError for an op without a meaning.
+    """
+    function = entry_of(root.operation) if isinstance(root, ir.Module) else root
+    if function is None:
+        raise LookupError(f"the module has no function @{ENTRY} and not one public function only")
+    state = StateStore() if state is None else state
+    results = _call(function, inputs, state)
+    state.end_run()
+    return results
+
+
+def entry_of(module: ir.Operation) -> func.FuncOp | None:
+    """The function that the program runs: @main, or the only public one."""
+    functions = [op for op in module.regions[0].blocks[0] if isinstance(op, func.FuncOp)]
+    public = [f for f in functions if not _is_private(f) and not f.is_external]
+    named = [f for f in public if f.name.value == ENTRY]
+    return named[0] if named else public[0] if len(public) == 1 else None
+
+
+def _is_private(function: func.FuncOp) -> bool:
+    attributes = function.attributes
+    return "sym_visibility" in attributes and attributes["sym_visibility"].value == "private"
+
+
+def _call(
+    function: func.FuncOp, inputs: Sequence[np.ndarray], state: StateStore
+) -> list[np.ndarray]:
+    block = function.entry_block
+    values: dict[ir.Value, Any] = dict(zip(block.arguments, inputs, strict=True))
+    remaining = _use_counts(block)
+    for op in block.operations:
+        arrays = [values[operand] for operand in op.operands]
+        for operand in op.operands:
+            remaining[operand] -= 1
+            if not remaining[operand]:
+                del values[operand]
+        if isinstance(op, func.ReturnOp):
+            return arrays
+        for result, array in zip(op.results, _results(op, arrays, state), strict=True):
+            if remaining.get(result):
+                values[result] = array
+    raise LookupError(f"@{function.name.value} does not return")
+
+
+def _use_counts(block: ir.Block) -> dict[ir.Value, int]:
+    counts: dict[ir.Value, int] = {}
+    for op in block.operations:
+        for operand in op.operands:
+            counts[operand] = counts.get(operand, 0) + 1
+    return counts
+
+
+def _results(op: Any, arrays: list[Any], state: StateStore) -> Sequence[Any]:
+    if isinstance(op, func.CallOp):
+        return _call(_callee(op), arrays, state)
+    if not isinstance(op, Op):
+        raise NotImplementedError(f"{op.operation.name} has no meaning in NumPy")
+    results = op.evaluate(*arrays, state=state) if op.keeps_state else op.evaluate(*arrays)
+    return results if isinstance(results, tuple) else (results,)
+
+
+def _callee(call: func.CallOp) -> func.FuncOp:
+    module = call.operation
+    while module.name != "builtin.module":
+        module = module.parent.operation
+    wanted = call.callee.value
+    for op in module.regions[0].blocks[0]:
+        if isinstance(op, func.FuncOp) and op.name.value == wanted:
+            return op
+    raise LookupError(f"the module has no function @{wanted}")
+
+
+def random_inputs(function: func.FuncOp, seed: int) -> list[np.ndarray]:
+    """Arguments for a function, the same for the same seed, as `random_array` makes them.
+
+    Raises TypeError for an argument that is no tensor of static shape.
+    """
+    generator = np.random.default_rng(seed)
+    arrays = []
+    for argument in function.entry_block.arguments:
+        type_ = argument.type
+        if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
+            raise TypeError(f"an argument of type {type_} cannot be made up")
+        arrays.append(random_array(generator, type_.shape, dtype_of(type_.element_type)))
+    return arrays
+
+
+def random_array(
+    generator: np.random.Generator, shape: Sequence[int], dtype: np.dtype
+) -> np.ndarray:
+    """Normal floats, integers from 0 to 7, booleans of even odds."""
+    if dtype.kind == "b":
+        return generator.integers(0, 2, shape).astype(bool)
+    if dtype.kind in "iu":
+        return generator.integers(0, 8, shape).astype(dtype)
+    return generator.standard_normal(shape).astype(dtype)

@@ -1,0 +1,1 @@
+"""Simplification on the `onnx` dialect: shapes, constants, ops that change nothing."""

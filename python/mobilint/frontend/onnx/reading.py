@@ -1,0 +1,157 @@
+"""Reading a model file, and the checks that need no types."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import onnx
+from google.protobuf.message import DecodeError
+from onnx import defs
+
+from mobilint.errors import CompileError
+
+from .errors import INVALID, UNKNOWN_OP, UNREADABLE, UNSUPPORTED
+
+_CONTROL_FLOW = {"If", "Loop", "Scan", "SequenceMap"}
+_DEFAULT_DOMAINS = ("", "ai.onnx")
+
+
+def read(path: Path) -> onnx.ModelProto:
+    """The message of a model file; its external data is left where it is."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CompileError(UNREADABLE, reason.lower(), place=str(path)) from None
+    if not data:
+        raise CompileError(UNREADABLE, "the file is empty", place=str(path))
+    model = onnx.ModelProto()
+    try:
+        model.ParseFromString(data)
+    except DecodeError:
+        text = "the file is no ONNX model, or it is cut short"
+        raise CompileError(UNREADABLE, text, place=str(path)) from None
+    if not model.HasField("graph") or not model.opset_import:
+        raise CompileError(UNREADABLE, "the file holds no ONNX graph", place=str(path))
+    return model
+
+
+def describe(node: onnx.NodeProto) -> str:
+    """A node for messages: its name, or else its first output, and its operator."""
+    name = node.name or next((output for output in node.output if output), "")
+    return f"'{name}' ({node.op_type})"
+
+
+def opset_of(model: onnx.ModelProto) -> int:
+    """The version of the default domain that the model is written in."""
+    for entry in model.opset_import:
+        if entry.domain in _DEFAULT_DOMAINS:
+            return entry.version
+    raise CompileError(INVALID, "the model imports no opset of the default domain")
+
+
+def check_nodes(model: onnx.ModelProto) -> None:
+    """Refuse operators that are not known, and features that are not supported."""
+    opset = opset_of(model)
+    if opset > defs.onnx_opset_version():
+        raise CompileError(
+            UNSUPPORTED, f"opset {opset} is newer than {defs.onnx_opset_version()}, the newest known"
+        )
+    functions = {(f.domain, f.name) for f in model.functions}
+    for node in model.graph.node:
+        if (node.domain, node.op_type) in functions:
+            text = f"calls the model-local function '{node.op_type}', which is not supported"
+            raise CompileError(UNSUPPORTED, text, node=describe(node))
+        if node.domain not in _DEFAULT_DOMAINS:
+            text = f"has the operator '{node.op_type}' of the domain '{node.domain}'"
+            raise CompileError(UNKNOWN_OP, text, node=describe(node))
+        try:
+            schema = defs.get_schema(node.op_type, opset)
+        except defs.SchemaError:
+            text = f"has the operator '{node.op_type}', which opset {opset} does not have"
+            raise CompileError(UNKNOWN_OP, text, node=describe(node)) from None
+        _check_against(node, schema)
+
+
+def _check_against(node: onnx.NodeProto, schema: defs.OpSchema) -> None:
+    holds_graph = any(a.type in (a.GRAPH, a.GRAPHS) for a in node.attribute)
+    if node.op_type in _CONTROL_FLOW or holds_graph:
+        raise CompileError(UNSUPPORTED, "is control flow, not supported", node=describe(node))
+    if "Sequence" in node.op_type or "Optional" in node.op_type:
+        text = "works on sequences or optionals, not supported"
+        raise CompileError(UNSUPPORTED, text, node=describe(node))
+    given = len(node.input)
+    if not schema.min_input <= given <= schema.max_input:
+        wanted = f"{schema.min_input} to {schema.max_input} inputs"
+        raise CompileError(INVALID, f"has {given} inputs, not {wanted}", node=describe(node))
+    if not schema.min_output <= len(node.output) <= schema.max_output:
+        wanted = f"{schema.min_output} to {schema.max_output} outputs"
+        text = f"has {len(node.output)} outputs, not {wanted}"
+        raise CompileError(INVALID, text, node=describe(node))
+    present = {attribute.name for attribute in node.attribute}
+    for attribute in node.attribute:
+        if attribute.name not in schema.attributes:
+            text = f"has an attribute '{attribute.name}', which its operator does not"
+            raise CompileError(INVALID, text, node=describe(node))
+        if attribute.type != int(schema.attributes[attribute.name].type.value):
+            text = f"has an attribute '{attribute.name}' of the wrong type"
+            raise CompileError(INVALID, text, node=describe(node))
+    for name, declared in schema.attributes.items():
+        if declared.required and name not in present:
+            raise CompileError(INVALID, f"has no attribute '{name}'", node=describe(node))
+
+
+def check_names(graph: onnx.GraphProto) -> None:
+    """Refuse names that are defined twice or not at all."""
+    defined: set[str] = set()
+    inputs = [value.name for value in graph.input]
+    for kind, names in (
+        ("graph input", inputs),
+        ("initialiser", [tensor.name for tensor in graph.initializer]),
+    ):
+        for name in _twice(names):
+            raise CompileError(INVALID, f"the {kind} '{name}' is defined twice")
+        defined.update(names)
+    for node in graph.node:
+        for name in filter(None, node.output):
+            if name in defined:
+                text = f"defines '{name}', which is defined already"
+                raise CompileError(INVALID, text, node=describe(node))
+            defined.add(name)
+    for node in graph.node:
+        for name in filter(None, node.input):
+            if name not in defined:
+                text = f"reads '{name}', which nothing defines"
+                raise CompileError(INVALID, text, node=describe(node))
+    for value in graph.output:
+        if value.name not in defined:
+            raise CompileError(INVALID, f"nothing defines the graph output '{value.name}'")
+    if not graph.output:
+        raise CompileError(INVALID, "the graph has no outputs")
+
+
+def _twice(names: list[str]) -> Iterator[str]:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            yield name
+        seen.add(name)
+
+
+def in_order(graph: onnx.GraphProto) -> list[onnx.NodeProto]:
+    """The nodes, each behind those that it reads from, else in the file's order."""
+    known = {value.name for value in graph.input}
+    known.update(tensor.name for tensor in graph.initializer)
+    waiting, ordered = list(graph.node), []
+    while waiting:
+        later: list[onnx.NodeProto] = []
+        for node in waiting:
+            if all(not name or name in known for name in node.input):
+                ordered.append(node)
+                known.update(node.output)
+            else:
+                later.append(node)
+        if len(later) == len(waiting):
+            text = "depends on its own result through other nodes"
+            raise CompileError(INVALID, text, node=describe(later[0]))
+        waiting = later
+    return ordered
