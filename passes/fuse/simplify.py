@@ -6,7 +6,7 @@ import numpy as np
 from mobilint.dialect import mobilint as mbl
 from mobilint.mlir import ir
 
-from ..layout.orders import IDENTITY, as_stored, then
+from ..layout.orders import IDENTITY, then
 from ..rewriting import Rewrites
 from .uses import only_user_of
 
@@ -32,12 +32,9 @@ def reshape_of_reshape(op: Any) -> Any:
 
 
 @simplify(mbl.Transpose)
-def transpose_that_moves_nothing(op: Any) -> Any:
-    """Only axes of extent 1 change place: the elements stay where they are."""
-    shape = list(op.x.type.shape)
-    if as_stored(op.transpose_axes, shape) != as_stored(IDENTITY, shape):
-        return None
-    return mbl.Reshape(op.x, new_shape=list(op.results[0].type.shape))
+def transpose_to_the_same_order(op: Any) -> ir.Value | None:
+    """Orders that differ in axes of extent 1 stay: `assign-layout` looks through them."""
+    return op.x if list(op.transpose_axes) == list(IDENTITY) else None
 
 
 @simplify(mbl.Transpose)

@@ -59,7 +59,7 @@ class _BlockLayout:
                 self._nodes[op.operation] = len(self._ops)
                 self._ops.append(op)
         values = [
-            Value(self._node_of(value.owner), shape, math.prod(shape), uses)
+            Value(self._node_of(value.owner, "cpu"), shape, 4 * math.prod(shape), uses)
             for value in self._roots()
             for shape in [tuple(value.type.shape)]
             if (uses := tuple(self._uses(value, IDENTITY)))
@@ -69,8 +69,11 @@ class _BlockLayout:
             self._rewrite(op, order)
         self._rewrite_rest()
 
-    def _node_of(self, owner: Any) -> int:
-        return 0 if isinstance(owner, ir.Block) else self._nodes.get(owner.operation, 0)
+    def _node_of(self, owner: Any, host_side: str) -> int:
+        """The node of a value's producer, or of its user; a bridge is none on its host side."""
+        if isinstance(owner, ir.Block) or _is_bridge(owner.operation.opview, host_side):
+            return 0
+        return self._nodes.get(owner.operation, 0)
 
     def _roots(self) -> Iterator[ir.Value]:
         yield from filter(is_activation, self._block.arguments)
@@ -86,20 +89,26 @@ class _BlockLayout:
             if isinstance(owner, mbl.Transpose):
                 yield from self._uses(owner.results[0], then(order, owner.transpose_axes))
             else:
-                yield Use(self._node_of(owner), order)
+                yield Use(self._node_of(owner, "npu"), order)
 
     def _rewrite(self, op: Any, order: Order) -> None:
         with ir.InsertionPoint(op), op.location:
+            wanted = IDENTITY if _is_bridge(op, "npu") else order
             operands = [
-                self._form(value, order) if is_activation(value) else value for value in op.operands
+                self._form(value, wanted) if is_activation(value) else value
+                for value in op.operands
             ]
             if order == IDENTITY:
                 for index, value in enumerate(operands):
                     op.operation.operands[index] = value
                 return
             new = op.rebuilt(operands, **_changes(op, order))
+        given = IDENTITY if _is_bridge(op, "cpu") else order
         for old, result in zip(op.results, new.results, strict=True):
-            self._forms[old] = _Forms(result, order, list(old.type.shape))
+            if is_activation(old):
+                self._forms[old] = _Forms(result, given, list(old.type.shape))
+            else:
+                old.replace_all_uses_with(result)
 
     def _rewrite_rest(self) -> None:
         """Bring what other ops use into the present order, and erase the ops that were replaced."""
@@ -144,6 +153,10 @@ class _Forms:
                 return as_value(mbl.Reshape(value, new_shape=extents))
         moved = list(then(inverse(self._given_order), order))
         return as_value(mbl.Transpose(self._given, transpose_axes=moved))
+
+
+def _is_bridge(op: Any, device: str) -> bool:
+    return isinstance(op, mbl.DeviceBridge) and op.device == device
 
 
 def _allowed(op: Any) -> list[Order]:

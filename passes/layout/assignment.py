@@ -1,7 +1,8 @@
 """The choice of an order of axes for every op, as a labelling of a graph.
 
 Each op runs in one order: all its operands and results transposed by it. A value costs its bytes
-once for every order in which its consumers need it and its producer does not give it. Minimising
+once for every order in which its consumers need it and its producer does not give it; where the
+orders differ in axes of extent 1 only, nothing moves, and it costs next to nothing. Minimising
 that sum is a Potts problem, which alpha expansion solves: each move offers every op one new order
 and decides by a minimum cut which of them take it [Boykov, Veksler, Zabih, "Fast approximate
 energy minimization via graph cuts", 2001]. With two orders in play the result is the optimum.
@@ -18,6 +19,7 @@ from scipy.sparse.csgraph import breadth_first_order, maximum_flow
 from .orders import IDENTITY, ORDERS, Order, as_stored, inverse, then
 
 MAX_ROUNDS = 8
+RESHAPE = 1  # against bytes: only to choose between layouts that move the same data
 _FLOW_LIMIT = 2**29  # scipy's flows are of 32 bits
 
 
@@ -69,32 +71,44 @@ class _Gauge:
 
 
 def assign(problem: Problem) -> list[Order]:
-    """An order for every op, of least total cost as far as the moves find it."""
+    """An order for every op, of least total cost as far as the moves find it.
+
+    The moves descend on the sum over single uses, which counts a transposition once for each use;
+    of what they come through, the best by `total_cost` is taken.
+    """
     edges = _edges(problem)
     gauge = _gauge(len(problem.allowed), edges)
-    best = [IDENTITY if IDENTITY in allowed else allowed[0] for allowed in problem.allowed]
-    best_cost = total_cost(problem, best)
+    orders = [IDENTITY if IDENTITY in allowed else allowed[0] for allowed in problem.allowed]
+    cost = _sum_of_uses(edges, orders)
+    best, best_cost = orders, total_cost(problem, orders)
     for _ in range(MAX_ROUNDS):
-        before = best_cost
+        before = cost
         for label in ORDERS:
-            if best_cost == 0:
-                return best
-            trial = _expanded(problem, edges, gauge, best, label)
-            cost = total_cost(problem, trial)
-            if cost < best_cost:
-                best, best_cost = trial, cost
-        if best_cost == before:
-            return best
+            trial = _expanded(problem, edges, gauge, orders, label)
+            trial_cost = _sum_of_uses(edges, trial)
+            if trial_cost >= cost:
+                continue
+            orders, cost = trial, trial_cost
+            if (total := total_cost(problem, orders)) < best_cost:
+                best, best_cost = orders, total
+        if cost == before or best_cost == 0:
+            break
     return best
+
+
+def _sum_of_uses(edges: Sequence["Edge"], orders: Sequence[Order]) -> int:
+    return sum(_edge_cost(edge, orders[edge.producer], orders[edge.consumer]) for edge in edges)
 
 
 def total_cost(problem: Problem, orders: Sequence[Order]) -> int:
     """The bytes that are transposed when each op runs in its given order."""
     total = 0
     for value in problem.values:
-        given = as_stored(orders[value.producer], value.shape)
-        needed = {as_stored(then(use.order, orders[use.node]), value.shape) for use in value.uses}
-        total += value.cost * len(needed - {given})
+        given = orders[value.producer]
+        needed = {then(use.order, orders[use.node]) for use in value.uses} - {given}
+        moved = {as_stored(order, value.shape) for order in needed}
+        total += value.cost * len(moved - {as_stored(given, value.shape)})
+        total += RESHAPE * len(needed)
     return total
 
 
@@ -156,9 +170,11 @@ def _expanded(
 
 
 def _edge_cost(edge: Edge, producer: Order, consumer: Order) -> int:
-    shape = edge.value.shape
-    same = as_stored(producer, shape) == as_stored(then(edge.order, consumer), shape)
-    return 0 if same else edge.weight
+    needed, shape = then(edge.order, consumer), edge.value.shape
+    if producer == needed:
+        return 0
+    moves = as_stored(producer, shape) != as_stored(needed, shape)
+    return RESHAPE + edge.weight * moves
 
 
 class _Cut:

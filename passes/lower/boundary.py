@@ -18,7 +18,7 @@ def mark_boundary(module: ir.Operation, options: Any = None) -> None:
     for argument in block.arguments:
         with ir.InsertionPoint.at_block_begin(block), argument.location:
             marked = mbl.Input(argument).result
-        argument.replace_all_uses_except(marked, marked.owner)
+        argument.replace_all_uses_except(marked, marked.owner.operation)
     terminator = block.operations[len(block.operations) - 1]
     for index, value in enumerate(list(terminator.operands)):
         with ir.InsertionPoint(terminator), value.location:

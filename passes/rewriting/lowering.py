@@ -1,6 +1,6 @@
 """Lowering one dialect to another, op by op, in program order.
 
-A pattern gets the op and the converted operands that its parameters name:
+A pattern gets the op and the converted operands that its parameters name (`operands`: all):
 
     lower = Lowering("convert-onnx-to-mobilint", "Lower every `onnx` op.", onnx.ONNX, bridge)
 
@@ -114,10 +114,10 @@ class _BlockLowering:
         return pattern(op, *(self._converted(getattr(op, name)) for name in names))
 
     def _converted(self, value: Any) -> Any:
-        if isinstance(value, list):
-            return [self._converted(item) for item in value]
         if value is None:
             return None
+        if not isinstance(value, ir.Value):
+            return [self._converted(item) for item in value]
         if value not in self._device:
             self._device[value] = self._lowering.converter.to_device(value)
         return self._device[value]

@@ -22,9 +22,7 @@ def dropout_at_inference(op: Any) -> list[ir.Value] | None:
     training = None if op.training_mode is None else constant_of(op.training_mode)
     if op.training_mode is not None and (training is None or training.any()):
         return None
-    if any(True for _ in op.mask.uses):
-        return None
-    return [op.data, op.mask] if isinstance(op.mask.type, ir.NoneType) else None
+    return [op.data, op.results[1]] if op.mask is None else None
 
 
 @simplify(onnx.Cast)

@@ -27,8 +27,8 @@ _SAME = {
 
 
 @lower(*(onnx.ONNX.ops[name.removeprefix("onnx.")] for name in _SAME))
-def same_function(op: Any) -> ir.OpView:
-    return _SAME[op.OPERATION_NAME](lower.converter.to_device(op.operands[0]))
+def same_function(op: Any, operands: list[ir.Value]) -> ir.OpView:
+    return _SAME[op.OPERATION_NAME](*operands)
 
 
 @lower(onnx.Identity)

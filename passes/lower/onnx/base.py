@@ -51,9 +51,9 @@ def scalar(array: np.ndarray, what: str) -> float:
     return float(array.ravel()[0])
 
 
-def require_unused(result: ir.Value, what: str) -> None:
+def require_unused(result: ir.Value | None, what: str) -> None:
     """Raise Decline where something uses a result that the NPU does not give."""
-    if not isinstance(result.type, ir.NoneType) and any(True for _ in result.uses):
+    if result is not None and any(True for _ in result.uses):
         raise Decline(f"gives {what}, which the NPU does not")
 
 

@@ -50,7 +50,7 @@ def sum_of_all(op: Any, data_0: list[ir.Value]) -> ir.Value:
 
 
 @lower(onnx.Max, onnx.Min)
-def with_a_constant_bound(op: Any) -> ir.OpView | None:
+def with_a_constant_bound(op: Any, data_0: list[ir.Value]) -> ir.OpView | None:
     """A maximum or minimum with one number is a clip."""
     values = op.data_0
     constants = [constant_of(value) for value in values]
@@ -61,7 +61,7 @@ def with_a_constant_bound(op: Any) -> ir.OpView | None:
     assert bound is not None
     if bound.size != 1 or np.isnan(bound).any():
         return None
-    x = lower.converter.to_device(values[index])
+    x = data_0[index]
     if list(x.type.shape) != device_shape(op.results[0].type):
         return None
     name = "clip_min_value" if isinstance(op, onnx.Max) else "clip_max_value"
