@@ -14,4 +14,10 @@ OPTIMIZE = (
 )
 PARTITION = ("outline-host-regions",)
 
-COMPILE = (*SIMPLIFY, *LOWER, *OPTIMIZE, *PARTITION)
+# What the compiler runs, between import and emission, stage by stage.
+STAGES = {
+    "simplify": SIMPLIFY,
+    "lower": LOWER,
+    "optimize": OPTIMIZE,
+    "partition": PARTITION,
+}

@@ -1,11 +1,33 @@
 """The main job: a model file in, a hardware program out, with an account of how it went."""
 
+import hashlib
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from mobilint.mlir import ir
+from mobilint.dialect import core, mobilint
+from mobilint.dialect.core.locations import source_names
+from mobilint.dialect.interpreter import entry_of
+from mobilint.dialect.onnx import ONNX
+from mobilint.emit import Origin, Program
+from mobilint.emit.build import emit_program
+from mobilint.errors import CompileError, code
+from mobilint.frontend.onnx import import_onnx
+from mobilint.mlir import func, ir
+from mobilint.passes import pipelines
+from mobilint.passes.rewriting import HOST_REASON
+from mobilint.passes.rewriting.instrument import VerifyEach
+from mobilint.passes.rewriting.pipeline import run_passes
+
+HOST_OPS = code(
+    "ML0401",
+    "ops that have no form on the NPU",
+    "With --require-npu nothing may run on the host. The message lists every op that would, with "
+    "the rule that sends it there. Change the model at those nodes, or leave the option out.",
+)
 
 
 @dataclass(frozen=True)
@@ -13,7 +35,8 @@ class CompileOptions:
     """What the user may say about a compilation.
 
     `input_shapes` and `dims` bind the dimensions that the model leaves open, by input name and by
-    symbol. `target` names a target description. `require_npu` refuses host ops.
+    symbol. `target` names a target description. `require_npu` refuses host ops. `verify_each`
+    verifies the module after every pass, and not only after every stage.
     """
 
     input_shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -21,6 +44,14 @@ class CompileOptions:
     target: str = "aries"
     require_npu: bool = False
     verify_each: bool = False
+
+    def described(self) -> tuple[str, ...]:
+        """The options that shape the program, as `name=value`, for its provenance."""
+        shapes = [
+            f"input-shape={name}={'x'.join(map(str, shape))}"
+            for name, shape in self.input_shapes.items()
+        ]
+        return (*shapes, *(f"dim={name}={extent}" for name, extent in self.dims.items()))
 
 
 @dataclass(frozen=True)
@@ -31,13 +62,55 @@ class Stage:
     seconds: float
 
 
-@dataclass
-class Compilation:
-    """A program, the module that it was made from, and the stages on the way."""
+@dataclass(frozen=True)
+class HostOp:
+    """An op that the host runs: the source node, its operator, and why."""
 
-    module: ir.Module
-    program: bytes
+    node: str
+    operator: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"'{self.node}' ({self.operator}): {self.reason}"
+
+
+@dataclass(frozen=True)
+class Compilation:
+    """A program, how many ops of each kind it has, what stays on the host, and the times."""
+
+    program: Program
+    npu_ops: Counter[str]
+    host_ops: list[HostOp]
     stages: list[Stage]
+
+
+def compile_model(
+    source: Path, options: CompileOptions, on_stage: Callable[[str], None] = lambda name: None
+) -> Compilation:
+    """Compile an ONNX file. `on_stage` is told the name of each stage as it begins.
+
+    Raises CompileError for what is wrong with the model or the options.
+    """
+    clock = StageClock(on_stage)
+    with clock.stage("import"):
+        module = import_onnx(source, input_shapes=options.input_shapes, dims=options.dims)
+        _verify(module)
+    for name, passes in pipelines.STAGES.items():
+        with clock.stage(name):
+            instruments = [VerifyEach()] if options.verify_each else []
+            run_passes(module, passes, instruments)
+            _verify(module)
+    with clock.stage("account"):
+        host_ops = list(_host_ops(module))
+        npu_ops = _npu_ops(module)
+    if host_ops and options.require_npu:
+        listed = "; ".join(map(str, host_ops))
+        raise CompileError(HOST_OPS, f"{len(host_ops)} ops have to run on the host: {listed}")
+    with clock.stage("emit"):
+        digest = hashlib.sha256(source.read_bytes()).hexdigest()
+        origin = Origin(source.name, digest, options.described(), options.target)
+        program = emit_program(module, origin)
+    return Compilation(program, npu_ops, host_ops, clock.stages)
 
 
 class StageClock:
@@ -53,3 +126,32 @@ class StageClock:
         start = time.perf_counter()
         yield
         self.stages.append(Stage(name, time.perf_counter() - start))
+
+
+def _verify(module: ir.Module) -> None:
+    """What fails here is a fault of ours: the frontend and the passes give valid modules."""
+    if not core.verify(module.operation):
+        raise RuntimeError("the module does not verify")
+
+
+def _host_ops(module: ir.Module) -> Iterator[HostOp]:
+    entry = entry_of(module.operation)
+    for function in module.body.operations:
+        if not isinstance(function, func.FuncOp) or function == entry or function.is_external:
+            continue
+        for op in function.entry_block.operations:
+            if isinstance(op, core.Op) and HOST_REASON in op.attributes:
+                node = " + ".join(source_names(op.location))
+                operator = op.OPERATION_NAME.removeprefix(f"{ONNX.namespace}.")
+                yield HostOp(node, operator, op.attributes[HOST_REASON].value)
+
+
+def _npu_ops(module: ir.Module) -> Counter[str]:
+    """How many ops of each kind run on the NPU; edges and constants do not count."""
+    entry = entry_of(module.operation)
+    edges = (mobilint.Input, mobilint.Output, mobilint.DeviceBridge, mobilint.InputConstant)
+    return Counter(
+        type(op).__name__
+        for op in (entry.entry_block.operations if entry else ())
+        if isinstance(op, core.Op) and op.dialect is mobilint.MOBILINT and not isinstance(op, edges)
+    )

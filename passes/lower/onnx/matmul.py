@@ -62,6 +62,6 @@ def gemm_of_values(op: Any, A: ir.Value, B: ir.Value, C: ir.Value | None) -> ir.
         product = mbl.MultiplyConstant(product, constant=np.float32([op.alpha]))
     if C is None:
         return product
-    if op.beta != 1:
-        C = mbl.MultiplyConstant(C, constant=np.float32([op.beta])).result
-    return mbl.Adding(product, C)
+    if op.beta == 1:
+        return mbl.Adding(product, C)
+    return mbl.Adding(product, mbl.MultiplyConstant(C, constant=np.float32([op.beta])))

@@ -73,7 +73,8 @@ def _bind_shape(value: onnx.ValueInfoProto, shape: Sequence[int]) -> None:
         raise CompileError(BINDING, text)
     for axis, (dim, extent) in enumerate(zip(tensor.shape.dim, shape, strict=True)):
         if dim.HasField("dim_value") and dim.dim_value not in (-1, extent):
-            text = f"input '{value.name}' has extent {dim.dim_value} along axis {axis}, not {extent}"
+            there = f"extent {dim.dim_value} along axis {axis}"
+            text = f"input '{value.name}' has {there}, not {extent}"
             raise CompileError(BINDING, text)
         dim.dim_value = extent
 

@@ -53,9 +53,8 @@ def check_nodes(model: onnx.ModelProto) -> None:
     """Refuse operators that are not known, and features that are not supported."""
     opset = opset_of(model)
     if opset > defs.onnx_opset_version():
-        raise CompileError(
-            UNSUPPORTED, f"opset {opset} is newer than {defs.onnx_opset_version()}, the newest known"
-        )
+        newest = defs.onnx_opset_version()
+        raise CompileError(UNSUPPORTED, f"opset {opset} is newer than {newest}, the newest known")
     functions = {(f.domain, f.name) for f in model.functions}
     for node in model.graph.node:
         if (node.domain, node.op_type) in functions:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-
 from onnx import TensorProto, helper, numpy_helper
 
 from mobilint.errors import CompileError

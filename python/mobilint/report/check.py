@@ -1,0 +1,43 @@
+"""A program's outputs, by the simulator, beside those of its source model in onnxruntime."""
+
+from pathlib import Path
+
+import numpy as np
+
+from mobilint.emit import Program
+from mobilint.errors import CompileError, code
+from mobilint.sim import Simulator, random_inputs
+
+from .accuracy import Accuracy, compare
+
+REFERENCE = code(
+    "ML0103",
+    "a source model that onnxruntime does not run",
+    "--check compares the program with its source model in onnxruntime, which refused the model. "
+    "The message has onnxruntime's words.",
+)
+
+
+def check_against_source(program: Program, source: Path, seed: int) -> list[Accuracy]:
+    """Run both on the same seeded inputs; one entry per output, in the source's order."""
+    inputs = random_inputs(program.description, seed)
+    got = Simulator(program).run(inputs)
+    want = _run_source(source, inputs)
+    return [compare(name, got[name], array) for name, array in want.items()]
+
+
+def _run_source(source: Path, inputs: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    options.log_severity_level = 4
+    try:
+        session = onnxruntime.InferenceSession(
+            str(source), options, providers=["CPUExecutionProvider"]
+        )
+        names = [output.name for output in session.get_outputs()]
+        return dict(zip(names, session.run(names, inputs), strict=True))
+    except Exception as error:  # onnxruntime's errors have no common base
+        first = str(error).splitlines()[0]
+        raise CompileError(REFERENCE, f"onnxruntime: {first}", place=str(source)) from None

@@ -1,0 +1,122 @@
+"""`mobilint-compile`: from a model file to a program for the hardware."""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mobilint import __version__
+from mobilint.errors import CODES, CompileError, code
+
+from .options import add_shape_options, dims, input_shapes
+
+if TYPE_CHECKING:
+    from mobilint.report.accuracy import Accuracy
+
+TOO_FAR = code(
+    "ML0104",
+    "outputs too far from the source model's",
+    "--check found an output whose largest difference to onnxruntime is above the tolerance, a "
+    "fraction of the output's range. The program was written all the same, so that it can be "
+    "looked into.",
+)
+NO_SUCH_CODE = code(
+    "ML0105", "a code that does not exist", "--explain takes one of the codes that errors show."
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the tool and return its exit status."""
+    options = _parser().parse_args(argv)
+    try:
+        if options.explain is not None:
+            return _explain(options.explain)
+        return _compile(options)
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="mobilint-compile", description="Compile a model to a program for the hardware."
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.add_argument("model", nargs="?", type=Path, help="an .onnx file")
+    parser.add_argument("-o", dest="output", type=Path, help="the program, a .mprog file")
+    add_shape_options(parser)
+    parser.add_argument("--target", default="aries", help="the target description (aries)")
+    parser.add_argument(
+        "--require-npu", action="store_true", help="fail, with a list, if ops need the host"
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="simulate, and compare with onnxruntime"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="of the inputs of --check (0)")
+    parser.add_argument(
+        "--tolerance",
+        type=float,
+        default=1e-3,
+        help="what --check allows, as a fraction of an output's range (1e-3)",
+    )
+    parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
+    parser.add_argument("--explain", metavar="CODE", help="explain an error code")
+    return parser
+
+
+def _explain(name: str) -> int:
+    # Codes are declared where they are used: this brings them all.
+    from mobilint import passes
+
+    passes.load_all()
+    if name not in CODES:
+        known = ", ".join(sorted(CODES))
+        raise CompileError(NO_SUCH_CODE, f"there is no code '{name}'; there are {known}")
+    print(f"{name}: {CODES[name].title}\n\n{CODES[name].explanation}")
+    return 0
+
+
+def _compile(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from mobilint.compiler import CompileOptions, compile_model
+    from mobilint.report.summary import accuracy_table, summary
+
+    if options.model is None:
+        _parser().error("a model is needed")
+    out, err = Console(), Console(stderr=True)
+    start = time.perf_counter()
+    wanted = CompileOptions(
+        input_shapes(options), dims(options), options.target, options.require_npu,
+        options.verify_each,
+    )  # fmt: skip
+    with err.status("") as status:
+        compilation = compile_model(
+            options.model, wanted, lambda stage: status.update(f"{options.model.name}: {stage}")
+        )
+        if options.output is not None:
+            status.update(f"writing {options.output.name}")
+            compilation.program.save(options.output)
+    out.print(summary(compilation, time.perf_counter() - start))
+    if not options.check:
+        return 0
+    from mobilint.report.check import check_against_source
+
+    with err.status("simulating"):
+        rows = check_against_source(compilation.program, options.model, options.seed)
+    out.print(accuracy_table(rows))
+    _judge(rows, options.tolerance)
+    return 0
+
+
+def _judge(rows: Sequence["Accuracy"], tolerance: float) -> None:
+    far = [row for row in rows if not row.of_range <= tolerance]
+    if far:
+        listed = ", ".join(f"'{row.name}' by {row.of_range:.3g}" for row in far)
+        raise CompileError(TOO_FAR, f"outputs differ by more than {tolerance:g}: {listed}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
