@@ -1,3 +1,4 @@
+# pyright: standard
 """`npu` commands at addresses to a program."""
 
 from collections.abc import Sequence
@@ -143,7 +144,7 @@ class _Emission:
         self._add_buffer(op.memory)
         array = np.ascontiguousarray(op.value)
         if array.size:
-            self.chunks[op.address or 0] = memoryview(array.reshape(-1).view(np.uint8))
+            self.chunks[op.address or 0] = array.reshape(-1).view(np.uint8).data
 
     def _add_command(self, op: npu.Copy | npu.Compute | npu.HostCall) -> None:
         read = [self.index[value] for value in reads(op)]

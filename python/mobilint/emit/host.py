@@ -1,3 +1,4 @@
+# pyright: standard
 """Functions of `onnx` ops as the ONNX models that run on the host."""
 
 from mobilint.dialect.core import Op

@@ -134,7 +134,7 @@ def _statistics(array: np.ndarray) -> tuple[str, str, str]:
     if not array.size:
         return ("", "", "")
     values = array.astype(np.float64)
-    return tuple(f"{value:.6g}" for value in (values.min(), values.mean(), values.max()))
+    return f"{values.min():.6g}", f"{values.mean():.6g}", f"{values.max():.6g}"
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ def description() -> Description:
 @pytest.fixture
 def program() -> Program:
     chunks = [
-        Chunk(0, memoryview(np.array([1, 2, 3], np.float32)).cast("B")),
-        Chunk(64, memoryview(np.arange(12, dtype=np.int8)).cast("B")),
+        Chunk(0, memoryview(np.array([1, 2, 3], np.float32).tobytes())),
+        Chunk(64, memoryview(bytes(range(12)))),
     ]
     return Program(description(), Weights(chunks), memoryview(b""))

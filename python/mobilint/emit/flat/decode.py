@@ -70,7 +70,7 @@ class _Reader:
             case Vector(item=item):
                 return self._vector(item, self.offset(at))
             case Union():
-                raise FlatError("has a union where none can be")
+                raise TypeError("a union has a tag beside it, and is read with it")
 
     def _number(self, kind: Number, at: int) -> Any:
         value = self.number(kind.scalar, at)

@@ -1,34 +1,35 @@
 """Dataclasses to FlatBuffers, by the runtime's builder."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
-import flatbuffers
-from flatbuffers import number_types
+import flatbuffers  # pyright: ignore[reportMissingTypeStubs]
+from flatbuffers import number_types  # pyright: ignore[reportMissingTypeStubs]
 
 from .types import BYTE, Number, Scalar, Slot, Table, Text, Union, Vector, slots
 
+_NUMBERS = cast(Any, number_types)
 _FLAGS: dict[str, Any] = {
-    "B": number_types.Uint8Flags,
-    "I": number_types.Uint32Flags,
-    "Q": number_types.Uint64Flags,
-    "i": number_types.Int32Flags,
-    "q": number_types.Int64Flags,
-    "f": number_types.Float32Flags,
-    "d": number_types.Float64Flags,
-    "?": number_types.BoolFlags,
+    "B": _NUMBERS.Uint8Flags,
+    "I": _NUMBERS.Uint32Flags,
+    "Q": _NUMBERS.Uint64Flags,
+    "i": _NUMBERS.Int32Flags,
+    "q": _NUMBERS.Int64Flags,
+    "f": _NUMBERS.Float32Flags,
+    "d": _NUMBERS.Float64Flags,
+    "?": _NUMBERS.BoolFlags,
 }
 
 
 def encode(value: Any, identifier: bytes) -> bytes:
     """The bytes of a table with everything below it; the same value gives the same bytes."""
-    builder: Any = flatbuffers.Builder(1024)
+    builder: Any = cast(Any, flatbuffers).Builder(1024)
     builder.Finish(_table(builder, value), file_identifier=identifier)
     return bytes(builder.Output())
 
 
 def _table(builder: Any, value: Any) -> int:
-    layout = slots(type(value))
+    layout = slots(cast(type[Any], type(value)))
     # What a table refers to must be written before the table itself is begun.
     references = [_reference(builder, slot, getattr(value, slot.name)) for slot in layout]
     builder.StartObject(layout[-1].index + 1 if layout else 0)
@@ -45,9 +46,9 @@ def _reference(builder: Any, slot: Slot, value: Any) -> int:
             return 0 if value is None else _table(builder, value)
         case Vector(item=Number(scalar=scalar)):
             return _numbers(builder, scalar, value) if value else 0
-        case Vector(item=item):
+        case Vector(item=Text() | Table() as item):
             return _references(builder, item, value) if value else 0
-        case Number():
+        case _:
             return 0
 
 

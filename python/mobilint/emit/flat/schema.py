@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from enum import IntEnum
 from inspect import cleandoc
+from typing import Any
 
 from .types import Kind, Number, Table, Text, Union, Vector, slots
 
 
-def schema(root: type, namespace: str, identifier: str) -> str:
+def schema(root: type[Any], namespace: str, identifier: str) -> str:
     """The text of the schema whose root is `root`."""
     found: dict[str, str] = {}
     _collect(root, found)
@@ -16,7 +17,7 @@ def schema(root: type, namespace: str, identifier: str) -> str:
     return "\n\n".join([head, *found.values(), tail]) + "\n"
 
 
-def _collect(table: type, found: dict[str, str]) -> None:
+def _collect(table: type[Any], found: dict[str, str]) -> None:
     if table.__name__ in found:
         return
     for slot in slots(table):
@@ -32,7 +33,7 @@ def _collect(table: type, found: dict[str, str]) -> None:
     found[table.__name__] = _table(table)
 
 
-def _needed(kind: Kind) -> Iterator[type]:
+def _needed(kind: Kind) -> Iterator[type[Any]]:
     match kind:
         case Number(enum=enum) if enum is not None:
             yield enum
@@ -46,7 +47,7 @@ def _needed(kind: Kind) -> Iterator[type]:
             return
 
 
-def _table(table: type) -> str:
+def _table(table: type[Any]) -> str:
     lines = [f"{_comment(table)}table {table.__name__} {{"]
     for slot in slots(table):
         name = _union_name(slot.name) if isinstance(slot.kind, Union) else _name(slot.kind)
@@ -82,5 +83,5 @@ def _enum(enum: type[IntEnum]) -> str:
     return f"{_comment(enum)}enum {enum.__name__} : ubyte {{ {members} }}"
 
 
-def _comment(of: type) -> str:
+def _comment(of: type[Any]) -> str:
     return "".join(f"/// {line}\n" for line in cleandoc(of.__doc__ or "").splitlines())

@@ -45,7 +45,7 @@ class Text:
 class Table:
     """A table, described by a dataclass; it may be absent when `optional`."""
 
-    type: type
+    type: type[Any]
     optional: bool = False
 
 
@@ -53,7 +53,7 @@ class Table:
 class Union:
     """One of several tables, told apart by a tag that counts from 1."""
 
-    members: tuple[type, ...]
+    members: tuple[type[Any], ...]
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def field_of(doc: str) -> Any:
 
 
 @cache
-def slots(table: type) -> tuple[Slot, ...]:
+def slots(table: type[Any]) -> tuple[Slot, ...]:
     """The fields of a table, in order."""
     assert is_dataclass(table), f"{table} is no dataclass"
     hints = get_type_hints(table, include_extras=True)
@@ -116,7 +116,7 @@ def _alternatives(types: tuple[Any, ...]) -> Table | Union:
     return Table(tables[0], optional=True) if len(tables) == 1 else Union(tables)
 
 
-def _plain(hint: type) -> Kind:
+def _plain(hint: type[Any]) -> Kind:
     if hint is str:
         return Text()
     if hint is bool:

@@ -89,15 +89,15 @@ def instance_normalization(
 
 @kernel("l1_normalization")
 def l1_normalization(x: Array, *, norm_axis: list[int]) -> Array:
-    norm = np.sum(np.abs(x), axis=_positive(norm_axis), keepdims=True, dtype=np.float64)
+    norm = np.asarray(np.sum(np.abs(x, dtype=np.float64), axis=_positive(norm_axis), keepdims=True))
     return _quotient(x, norm)
 
 
 @kernel("l2_normalization")
 def l2_normalization(x: Array, *, norm_axis: list[int], epsilon: float = 0.0) -> Array:
     squares = np.square(x, dtype=np.float64)
-    norm = np.sqrt(np.sum(squares, axis=_positive(norm_axis), keepdims=True) + epsilon)
-    return _quotient(x, norm)
+    total = np.asarray(np.sum(squares, axis=_positive(norm_axis), keepdims=True))
+    return _quotient(x, np.sqrt(total + epsilon))
 
 
 @kernel("rstd")

@@ -1,6 +1,7 @@
 """Reductions over axes; sums are taken in double precision."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -36,7 +37,7 @@ def reduce_l2(x: Array, *, axes: list[int], shape: tuple[int, ...]) -> Array:
 
 
 def _reduced(
-    x: Array, function: Callable[..., Array], axes: list[int], shape: tuple[int, ...]
+    x: Array, function: Callable[..., Any], axes: list[int], shape: tuple[int, ...]
 ) -> Array:
     result = function(x, axis=tuple(axes)) if axes else x
     return np.asarray(result).reshape(shape).astype(x.dtype)
