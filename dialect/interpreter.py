@@ -35,10 +35,15 @@ def evaluate(
 
 def entry_of(module: ir.Operation) -> func.FuncOp | None:
     """The function that the program runs: @main, or the only public one."""
-    functions = [op for op in module.regions[0].blocks[0] if isinstance(op, func.FuncOp)]
-    public = [f for f in functions if not _is_private(f) and not f.is_external]
+    public = public_functions(module)
     named = [f for f in public if f.name.value == ENTRY]
     return named[0] if named else public[0] if len(public) == 1 else None
+
+
+def public_functions(module: ir.Operation) -> list[func.FuncOp]:
+    """The functions of a module that have a body and are not private."""
+    functions = [op for op in module.regions[0].blocks[0] if isinstance(op, func.FuncOp)]
+    return [f for f in functions if not _is_private(f) and not f.is_external]
 
 
 def _is_private(function: func.FuncOp) -> bool:

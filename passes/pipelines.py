@@ -1,6 +1,12 @@
 """The named sequences of passes: the only place where their order is decided."""
 
-SIMPLIFY = ("infer-shapes", "fold-constants", "simplify-onnx", "fold-constants")
+SIMPLIFY = (
+    "infer-shapes",
+    "fold-constants",
+    "simplify-onnx",
+    "fold-constants",
+    "infer-shapes{require-static}",
+)
 LOWER = ("mark-boundary", "convert-onnx-to-mobilint")
 OPTIMIZE = (
     "simplify-mobilint",

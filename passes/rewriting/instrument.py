@@ -2,13 +2,13 @@
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
 import numpy as np
 from mobilint.dialect.core import verify
-from mobilint.dialect.interpreter import entry_of, evaluate, random_inputs
+from mobilint.dialect.interpreter import evaluate, public_functions, random_inputs
 from mobilint.errors import CompileError, code
 from mobilint.mlir import ir
 
@@ -98,7 +98,7 @@ class Timing:
 
 @dataclass
 class VerifyNumerics:
-    """Evaluates the module on seeded inputs before the first and after every pass.
+    """Evaluates every public function on seeded inputs before the first and after every pass.
 
     Results may differ by `tolerance` of the reference's largest finite value.
     """
@@ -106,33 +106,35 @@ class VerifyNumerics:
     module: ir.Module
     tolerance: float = 1e-4
     seed: int = 0
-    _inputs: Sequence[np.ndarray] = ()
-    _reference: Sequence[np.ndarray] | None = None
+    _inputs: dict[str, list[np.ndarray]] = field(default_factory=dict)
+    _reference: dict[str, list[np.ndarray]] = field(default_factory=dict)
 
     def before(self, call: Call, root: ir.Operation) -> None:
-        if self._reference is not None:
+        if self._reference:
             return
-        entry = entry_of(self.module.operation)
-        if entry is None:
-            raise CompileError(OTHER_NUMBERS, "there is no function @main, and not just one other")
         try:
-            self._inputs = random_inputs(entry, self.seed)
+            for function in public_functions(self.module.operation):
+                self._inputs[function.name.value] = random_inputs(function, self.seed)
         except TypeError as error:
             raise CompileError(OTHER_NUMBERS, str(error)) from None
         self._reference = self._evaluated(f"before '{call.name}'")
+        if not self._reference:
+            raise CompileError(OTHER_NUMBERS, "there is no public function to evaluate")
 
     def after(self, call: Call, root: ir.Operation) -> None:
-        assert self._reference is not None
-        for index, (got, want) in enumerate(
-            zip(self._evaluated(f"after '{call.name}'"), self._reference, strict=True)
-        ):
-            if (problem := self._difference(got, want)) is not None:
-                text = f"pass '{call.name}' changes result {index}: {problem}"
-                raise CompileError(OTHER_NUMBERS, text)
+        for name, results in self._evaluated(f"after '{call.name}'").items():
+            for index, (got, want) in enumerate(zip(results, self._reference[name], strict=True)):
+                if (problem := self._difference(got, want)) is not None:
+                    text = f"pass '{call.name}' changes result {index} of @{name}: {problem}"
+                    raise CompileError(OTHER_NUMBERS, text)
 
-    def _evaluated(self, when: str) -> list[np.ndarray]:
+    def _evaluated(self, when: str) -> dict[str, list[np.ndarray]]:
         try:
-            return evaluate(self.module, self._inputs)
+            return {
+                function.name.value: evaluate(function, self._inputs[function.name.value])
+                for function in public_functions(self.module.operation)
+                if function.name.value in self._inputs
+            }
         except NotImplementedError as error:
             raise CompileError(OTHER_NUMBERS, f"cannot evaluate {when}: {error}") from None
 

@@ -104,9 +104,8 @@ def run(module: ir.Module, pipeline: Nest, instruments: Sequence[Instrument] = (
 def run_passes(
     module: ir.Module, names: Iterable[str], instruments: Sequence[Instrument] = ()
 ) -> None:
-    """Run passes on a module, by name and with their default options."""
-    calls = tuple(call_of(name, "", "builtin.module") for name in names)
-    run(module, Nest("builtin.module", calls), instruments)
+    """Run passes on a module, each given as in a pipeline, with its options in braces."""
+    run(module, parse(",".join(names)), instruments)
 
 
 def _run_nest(root: ir.Operation, nest: Nest, instruments: Sequence[Instrument]) -> None:

@@ -92,6 +92,13 @@ def _is_static(value: ir.Value) -> bool:
     return isinstance(value.type, ir.RankedTensorType) and value.type.has_static_shape
 
 
+def _like_first(op: Any) -> ir.Type | None:
+    """For functions whose schema infers nothing."""
+    return op.operands[0].type
+
+
 _CORRECTIONS: dict[str, Callable[[Any], ir.Type | None]] = {
     onnx.ConvTranspose.OPERATION_NAME: _conv_transpose,
+    onnx.GroupNormalization.OPERATION_NAME: _like_first,
+    onnx.MeanVarianceNormalization.OPERATION_NAME: _like_first,
 }

@@ -3,21 +3,18 @@
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from .registry import Array, kernel
+from .registry import Array, filled, kernel
 
 BLOCK_BYTES = 16 << 20  # the unfolded input of a block of output rows
 DEPTHWISE_ELEMENTS = 1 << 17  # a block of output rows of a depthwise convolution stays in the cache
 
 
-def padded(x: Array, north: int, south: int, west: int, east: int, value: float = 0.0) -> Array:
-    """`x` with a border around H and W; a negative border crops."""
-    x = x[:, max(-north, 0) : x.shape[1] - max(-south, 0)]
-    x = x[:, :, max(-west, 0) : x.shape[2] - max(-east, 0)]
-    north, south, west, east = (max(side, 0) for side in (north, south, west, east))
+def padded(x: Array, north: int, south: int, west: int, east: int) -> Array:
+    """`x` with a border of zeros around H and W."""
     if not (north or south or west or east):
         return np.ascontiguousarray(x)
     _, height, width, channels = x.shape
-    result = np.full((1, north + height + south, west + width + east, channels), value, x.dtype)
+    result = filled((1, north + height + south, west + width + east, channels), 0, x.dtype)
     result[:, north : north + height, west : west + width] = x
     return result
 
@@ -37,9 +34,17 @@ def convolution(
     west_padding: int,
     east_padding: int,
     group_number: int,
+    shape: tuple[int, ...],
 ) -> Array:
+    # The windows below are views that nothing checks, so that all that they rest on is checked.
+    if x.shape[3] != group_number * weight.shape[3] or weight.shape[0] % group_number:
+        raise ValueError(f"a weight of {weight.shape} does not fit {x.shape}")
+    if min(h_stride, w_stride, h_dilation, w_dilation) < 1:
+        raise ValueError("strides and dilations start at 1")
     x = padded(x, north_padding, south_padding, west_padding, east_padding)
     strides, dilations = (h_stride, w_stride), (h_dilation, w_dilation)
+    if _extents(x, weight.shape[1:3], strides, dilations) != shape[1:3]:
+        raise ValueError(f"does not make {shape}")
     if group_number == x.shape[3] and weight.shape[3] == 1:
         result = _depthwise(x, weight, strides, dilations)
     else:
@@ -53,7 +58,7 @@ def convolution(
 
 
 def _extents(
-    x: Array, kernel_shape: tuple[int, int], strides: tuple[int, int], dilations: tuple[int, int]
+    x: Array, kernel_shape: tuple[int, ...], strides: tuple[int, int], dilations: tuple[int, int]
 ) -> tuple[int, int]:
     """The height and width of the result over a padded input."""
     height, width = (

@@ -6,7 +6,17 @@ from .registry import Array, kernel
 
 
 @kernel("pad")
-def pad(x: Array, *, begins: list[int], ends: list[int], pad_mode: str, constant: float) -> Array:
+def pad(
+    x: Array,
+    *,
+    begins: list[int],
+    ends: list[int],
+    pad_mode: str,
+    constant: float,
+    shape: tuple[int, ...],
+) -> Array:
+    if tuple(map(sum, zip(begins, x.shape, ends, strict=True))) != shape:
+        raise ValueError(f"does not make {shape}")
     index = [
         slice(max(-begin, 0), extent - max(-end, 0))
         for extent, begin, end in zip(x.shape, begins, ends, strict=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .registry import Array, kernel
+from .registry import Array, filled, kernel
 
 
 @kernel("global_average_pooling")
@@ -62,7 +62,10 @@ def pooling(
 
 def _combined(x: Array, axis: _Axis, combine: Callable[..., Array], outside: float) -> Array:
     """Combine the elements of every window along an axis."""
-    reach = (axis.count - 1) * axis.stride + (axis.taps - 1) * axis.dilation + 1
+    window = (axis.taps - 1) * axis.dilation + 1
+    if not 1 <= window <= axis.begin + x.shape[axis.axis] + axis.end:
+        raise ValueError(f"a window of {window} does not fit into {x.shape}")
+    reach = (axis.count - 1) * axis.stride + window
     bordered = _bordered(x, axis.axis, axis.begin, reach, outside)
     result: Array | None = None
     for tap in range(axis.taps):
@@ -85,7 +88,7 @@ def _bordered(x: Array, axis: int, begin: int, extent: int, value: float) -> Arr
         return x
     shape = list(x.shape)
     shape[axis] = max(extent, begin + x.shape[axis])
-    result = np.full(shape, value, x.dtype)
+    result = filled(tuple(shape), value, x.dtype)
     index = [slice(None)] * x.ndim
     index[axis] = slice(begin, begin + x.shape[axis])
     result[tuple(index)] = x

@@ -11,6 +11,7 @@ keyword-only ones its parameters; one named `shape` is given the shape of what i
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import prod
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -19,6 +20,7 @@ from mobilint.emit.format import ElementType
 
 Array = np.ndarray
 SHAPE = "shape"
+MOST_ELEMENTS = 1 << 30
 _ACCEPTED: dict[object, tuple[type, ...]] = {
     bool: (bool,),
     int: (int,),
@@ -80,6 +82,13 @@ def _name_problem(
         if argument.required and argument.name not in given:
             return f"{what} '{argument.name}' is missing"
     return None
+
+
+def filled(shape: tuple[int, ...], value: float, dtype: np.dtype) -> Array:
+    """A new array; raises ValueError for one that no sound program needs."""
+    if prod(shape) > MOST_ELEMENTS:
+        raise ValueError(f"needs room for {shape}")
+    return np.full(shape, value, dtype)
 
 
 KERNELS: dict[tuple[str, ElementType], Kernel] = {}

@@ -12,6 +12,8 @@ import numpy as np
 
 from .registry import Array, kernel
 
+MOST_TAPS = 1 << 16
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -146,6 +148,8 @@ def _weighted(
 ) -> Taps:
     """The taps within `radius` of a coordinate; a smaller result widens it if antialiased."""
     shrink = min(scale, 1.0) if rule.antialias else 1.0
+    if not shrink * MOST_TAPS > radius:
+        raise ValueError(f"has a scale of {scale}")
     first = int(np.floor(-radius / shrink)) + 1
     base = np.ceil(coordinates.astype(np.float64)) - 1
     index = base[:, np.newaxis] + np.arange(first, 2 - first)
