@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from mobilint import __version__
 from mobilint.dialect import core, npu
 from mobilint.dialect.npu.base import Parameter as Value
@@ -44,6 +42,7 @@ from .format import (
 )
 from .host import host_model
 from .layout import layout_of
+from .packing import pack_array
 from .program import Chunk, Program, Weights
 
 
@@ -142,9 +141,8 @@ class _Emission:
 
     def _add_weight(self, op: npu.WeightBuffer) -> None:
         self._add_buffer(op.memory)
-        array = np.ascontiguousarray(op.value)
-        if array.size:
-            self.chunks[op.address or 0] = array.reshape(-1).view(np.uint8).data
+        if op.value.size:
+            self.chunks[op.address or 0] = pack_array(op.value)
 
     def _add_command(self, op: npu.Copy | npu.Compute | npu.HostCall) -> None:
         read = [self.index[value] for value in reads(op)]

@@ -51,6 +51,8 @@ def _buffer_problem(buffer: Buffer, memory: int) -> str | None:
     if buffer.address + buffer.size > memory:
         name = buffer.space.name.lower()
         return f"ends at byte {buffer.address + buffer.size:,} of the {memory:,} of the {name}"
+    if buffer.element_type.bits < 8 and buffer.space is not Space.WEIGHTS:
+        return f"holds {buffer.element_type.name}, which only constants may"
     if buffer.quantization is not None:
         return _quantization_problem(buffer, buffer.quantization)
     return None

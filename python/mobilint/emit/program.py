@@ -16,6 +16,7 @@ from .container import pack, unpack
 from .errors import Malformed, refusal
 from .flat import FlatError, decode, encode
 from .format import IDENTIFIER, Buffer, Description, HostFunction
+from .packing import unpack_array
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,7 @@ class Program:
 
     def weight(self, buffer: Buffer) -> np.ndarray:
         """The constant in a buffer of the weights section."""
-        raw = np.frombuffer(self.weights.read(buffer.address, buffer.size), np.uint8)
-        return raw.view(buffer.element_type.dtype).reshape(buffer.shape)
+        return unpack_array(self.weights.read(buffer.address, buffer.size), buffer)
 
     def function(self, function: HostFunction) -> memoryview:
         """The ONNX model of a host function."""
