@@ -27,7 +27,7 @@ class Space(IntEnum):
 
 
 class ElementType(IntEnum):
-    """The type of an element; two 4-bit ones, which only constants have, share a byte, low first."""
+    """The type of an element; two of 4 bits, which only constants have, share a byte, low first."""
 
     F32 = 0
     F64 = 1

@@ -31,3 +31,9 @@ HostFailed = code(
     "a host function failed",
     "onnxruntime refused the function, or its inputs; its message follows.",
 )
+TooLarge = code(
+    "ML0525",
+    "the program needs more memory than this machine has",
+    "The simulator keeps the whole memory of the device in that of its own machine. Use a smaller "
+    "input shape, or a larger machine.",
+)

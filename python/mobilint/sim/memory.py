@@ -1,21 +1,36 @@
 """The memories of the machine as flat arrays of bytes."""
 
+import os
+
 import numpy as np
 
 from mobilint.emit.format import Buffer, Space
 from mobilint.emit.program import Program
+from mobilint.errors import CompileError
+
+from .errors import TooLarge
 
 POISON = 0xFF  # makes a NaN of every float, so that what was never written shows
+
+
+def physical_memory() -> int:
+    """The bytes of memory of the machine that this runs on."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
 class Memories:
     """The bytes of every memory space, and the buffers as views of them."""
 
     def __init__(self, program: Program) -> None:
-        sizes = {memory.space: memory.size for memory in program.description.memories}
-        self._bytes = {
-            space: np.empty(sizes.get(space, 0), np.uint8) for space in (Space.HOST, Space.DEVICE)
-        }
+        sizes = {Space.HOST: 0, Space.DEVICE: 0}
+        for memory in program.description.memories:
+            if memory.space in sizes:
+                sizes[memory.space] = memory.size
+        needed, there = sum(sizes.values()), physical_memory()
+        if needed > there:
+            message = f"the program needs {needed:,} bytes, and this machine has {there:,}"
+            raise CompileError(TooLarge, message)
+        self._bytes = {space: np.empty(size, np.uint8) for space, size in sizes.items()}
         self._views = [self._view(program, buffer) for buffer in program.description.buffers]
 
     def _view(self, program: Program, buffer: Buffer) -> np.ndarray:

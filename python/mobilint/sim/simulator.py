@@ -29,12 +29,7 @@ class Simulator:
         self.program = program
         if (problem := unwritten_read(program.description)) is not None:
             raise CompileError(UnwrittenMemory, problem)
-        try:
-            self._memory = Memories(program)
-        except MemoryError:
-            raise CompileError(
-                UnwrittenMemory, "the program needs more memory than there is"
-            ) from None
+        self._memory = Memories(program)
         self._host = HostFunctions(program)
         self._steps = [
             (command, self._step(index, command))
