@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
@@ -10,7 +10,7 @@ import numpy as np
 from mobilint.dialect.core import verify
 from mobilint.dialect.interpreter import evaluate, public_functions, random_inputs
 from mobilint.errors import CompileError, code
-from mobilint.mlir import ir
+from mobilint.mlir import func, ir
 
 from .pipeline import Call
 
@@ -29,6 +29,7 @@ OTHER_NUMBERS = code(
 )
 
 Printer = Callable[[ir.Operation], str]
+Evaluator = Callable[[func.FuncOp, Sequence[np.ndarray]], list[np.ndarray]]
 
 
 class VerifyEach:
@@ -100,12 +101,13 @@ class Timing:
 class VerifyNumerics:
     """Evaluates every public function on seeded inputs before the first and after every pass.
 
-    Results may differ by `tolerance` of the reference's largest finite value.
+    `evaluate` says how; results may differ by `tolerance` of the reference's largest finite value.
     """
 
     module: ir.Module
     tolerance: float = 1e-4
     seed: int = 0
+    evaluate: Evaluator = evaluate
     _inputs: dict[str, list[np.ndarray]] = field(default_factory=dict)
     _reference: dict[str, list[np.ndarray]] = field(default_factory=dict)
 
@@ -131,7 +133,7 @@ class VerifyNumerics:
     def _evaluated(self, when: str) -> dict[str, list[np.ndarray]]:
         try:
             return {
-                function.name.value: evaluate(function, self._inputs[function.name.value])
+                function.name.value: self.evaluate(function, self._inputs[function.name.value])
                 for function in public_functions(self.module.operation)
                 if function.name.value in self._inputs
             }

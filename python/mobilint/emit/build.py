@@ -58,23 +58,28 @@ class Origin:
 
 def emit_program(module: ir.Module, origin: Origin | None = None) -> Program:
     """The program of a module in `npu` form, or in `mobilint` form, which is converted in place."""
-    origin = origin or Origin()
-    operation = module.operation
-    with module.context, operation.location:
-        convert_mobilint_to_npu.run(operation, None)
-        function = _program_function(operation)
-        if any(op.address is None for op in _located(function)):
-            plan_memory.run(operation, MemoryOptions(origin.target))
-        return _Emission(operation, function).program(origin)
-
-
-def _program_function(module: ir.Operation) -> func.FuncOp:
-    """The function of `npu` commands; a module has one."""
-    functions = [op for op in module.regions[0].blocks[0] if isinstance(op, func.FuncOp)]
-    found = [f for f in functions if not f.is_external and _located(f)]
+    with module.context, module.operation.location:
+        convert_mobilint_to_npu.run(module.operation, None)
+    found = [function.name.value for function in _program_functions(module.operation)]
     if len(found) != 1:
         raise CompileError(NotEmittable, f"the module has {len(found)} functions of npu commands")
-    return found[0]
+    return emit_function(module.operation, found[0], origin)
+
+
+def emit_function(module: ir.Operation, name: str, origin: Origin | None = None) -> Program:
+    """The program of the function of commands of that name; its memory is planned if need be."""
+    origin = origin or Origin()
+    (function,) = (f for f in _program_functions(module) if f.name.value == name)
+    with module.context, module.location:
+        if any(op.address is None for op in _located(function)):
+            plan_memory.run(module, MemoryOptions(origin.target))
+        return _Emission(module, function).program(origin)
+
+
+def _program_functions(module: ir.Operation) -> list[func.FuncOp]:
+    """The functions of `npu` commands."""
+    functions = [op for op in module.regions[0].blocks[0] if isinstance(op, func.FuncOp)]
+    return [f for f in functions if not f.is_external and _located(f)]
 
 
 def _located(function: func.FuncOp) -> list[Located]:

@@ -33,7 +33,7 @@ class _Session:
 
         self._name = function.name
         options = onnxruntime.SessionOptions()
-        options.log_severity_level = 3
+        options.log_severity_level = 4
         try:
             self._session = onnxruntime.InferenceSession(
                 bytes(program.function(function)), options, providers=["CPUExecutionProvider"]

@@ -27,9 +27,9 @@ class Simulator:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self._memory = Memories(program)
         if (problem := unwritten_read(program.description)) is not None:
             raise CompileError(UnwrittenMemory, problem)
-        self._memory = Memories(program)
         self._host = HostFunctions(program)
         self._steps = [
             (command, self._step(index, command))

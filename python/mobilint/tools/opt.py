@@ -238,15 +238,11 @@ class _Chunk:
 def _instruments(
     options: argparse.Namespace, module: Any, printing: dict[str, Any]
 ) -> tuple[list["Instrument"], "Timing | None"]:
-    """What the flags ask to watch; the timing is nearest to the passes."""
+    """What the flags ask to watch, the timing nearest to the passes."""
     from mobilint.dialect.context import print_module
     from mobilint.passes.rewriting import instrument
 
     found: list[Instrument] = []
-    if options.verify_each:
-        found.append(instrument.VerifyEach())
-    if options.verify_numerics:
-        found.append(instrument.VerifyNumerics(module, options.numerics_tolerance))
     before = _wanted(options.mlir_print_ir_before, options.mlir_print_ir_before_all)
     after = _wanted(
         options.mlir_print_ir_after,
@@ -261,6 +257,14 @@ def _instruments(
                 options.mlir_print_ir_after_change,
             )
         )
+    if options.verify_numerics:
+        from mobilint.sim.evaluation import evaluate  # slow to import
+
+        found.append(
+            instrument.VerifyNumerics(module, options.numerics_tolerance, evaluate=evaluate)
+        )
+    if options.verify_each:
+        found.append(instrument.VerifyEach())
     timing = instrument.Timing() if options.mlir_timing else None
     return (found if timing is None else [*found, timing]), timing
 

@@ -1,4 +1,5 @@
 // RUN: mobilint-opt %s --split-input-file --convert-mobilint-to-npu | FileCheck %s
+// RUN: mobilint-opt %s --split-input-file --verify-numerics --convert-mobilint-to-npu --plan-memory
 
 // CHECK-LABEL: func.func @main()
 // CHECK: [[X:%.+]] = "npu.input"() {port = "image"} : () -> memref<1x3x4x5xf32, "host">
