@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from mobilint.dialect import mobilint as mbl
 from mobilint.mlir import ir
 
@@ -42,3 +43,12 @@ def reshaped(x: ir.Value | ir.OpView, type_: ir.Type) -> ir.Value:
     if list(value.type.shape) == shape:
         return value
     return mbl.Reshape(value, new_shape=shape).result
+
+
+def widened(x: ir.Value, shape: Sequence[int]) -> ir.Value:
+    """`x` broadcast to a shape, by adding negative zeros, which changes no value."""
+    extents = list(x.type.shape)
+    if extents == list(shape):
+        return x
+    missing = [1 if have == want else want for have, want in zip(extents, shape, strict=True)]
+    return mbl.AddingConstant(x, constant=np.full(missing, -0.0, np.float32)).result

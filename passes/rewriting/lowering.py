@@ -84,7 +84,7 @@ class _BlockLowering:
     def run(self) -> None:
         prefix = f"{self._lowering.source.namespace}."
         for op in list(self._block.operations):
-            if op.operation.name.startswith(prefix) and op.constant_value() is None:
+            if op.operation.name.startswith(prefix) and _computes(op):
                 self._lower(op)
         for op in reversed(self._lowered):
             self._bridge_results(op)
@@ -143,3 +143,9 @@ class _BlockLowering:
             with ir.InsertionPoint(op), op.location:
                 host = self._lowering.converter.to_host(self._device[result], result.type)
             result.replace_all_uses_with(host)
+
+
+def _computes(op: Any) -> bool:
+    """Whether an op has a result that is neither a constant nor a stand-in for no value."""
+    present = any(not isinstance(result.type, ir.NoneType) for result in op.results)
+    return present and op.constant_value() is None

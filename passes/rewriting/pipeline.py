@@ -45,7 +45,7 @@ class Nest:
 
 
 class Instrument(Protocol):
-    """Something that watches the passes run; see `instrument`."""
+    """Something that watches the passes run; see `instrument`. The last one is the nearest."""
 
     def before(self, call: Call, root: ir.Operation) -> None: ...
 
@@ -117,7 +117,7 @@ def _run_nest(root: ir.Operation, nest: Nest, instruments: Sequence[Instrument])
         for instrument in instruments:
             instrument.before(child, root)
         _run_call(root, child)
-        for instrument in instruments:
+        for instrument in reversed(instruments):
             instrument.after(child, root)
 
 

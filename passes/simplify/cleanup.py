@@ -1,9 +1,11 @@
 """`simplify-onnx`: ops that change nothing, and short chains that one op says as well."""
 
+import math
 from typing import Any
 
 import numpy as np
 from mobilint.dialect import onnx
+from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir
 
 from ..rewriting import Rewrites, constant_of
@@ -43,8 +45,7 @@ def reshape_of_another_shape(op: Any) -> Any:
     type_ = op.reshaped.type
     if not isinstance(inner, moves_nothing) or not _is_static(type_):
         return None
-    shape = onnx.Constant(value=np.array(type_.shape, np.int64))
-    return onnx.Reshape(inner.operands[0], shape, allowzero=1, results=[type_])
+    return _reshaped(inner.operands[0], type_)
 
 
 @simplify(onnx.Transpose)
@@ -60,6 +61,53 @@ def transpose_of_transpose(op: Any) -> Any:
         return None
     perm = [inner.perm[axis] for axis in op.perm]
     return onnx.Transpose(inner.data, perm=perm, results=[op.transposed.type])
+
+
+@simplify(onnx.Transpose)
+def transpose_of_fewer_axes(op: Any) -> Any:
+    """Above rank 4: axes of extent 1 go, and axes that stay together become one."""
+    type_ = op.data.type
+    if not _is_static(type_) or type_.rank <= HARDWARE_RANK or op.perm is None:
+        return None
+    extents, perm = merged_axes(list(type_.shape), list(op.perm))
+    if len(extents) >= type_.rank:
+        return None
+    element = type_.element_type
+    low = _reshaped(op.data, tensor_type(extents, element))
+    moved_type = tensor_type([extents[axis] for axis in perm], element)
+    moved = onnx.Transpose(low, perm=perm, results=[moved_type])
+    return _reshaped(moved, op.transposed.type)
+
+
+HARDWARE_RANK = 4
+
+
+def merged_axes(shape: list[int], perm: list[int]) -> tuple[list[int], list[int]]:
+    """The fewest axes, and their permutation, that a transposition comes to.
+
+    `(1, 2, 3, 4, 5)` by `(0, 2, 1, 3, 4)` is `(2, 3, 20)` by `(1, 0, 2)`.
+    """
+    groups: list[list[int]] = []
+    for axis in perm:
+        if shape[axis] == 1:
+            continue
+        if groups and _follows(groups[-1][-1], axis, shape):
+            groups[-1].append(axis)
+        else:
+            groups.append([axis])
+    ordered = sorted(groups)
+    extents = [math.prod(shape[axis] for axis in group) for group in ordered]
+    return extents, [ordered.index(group) for group in groups]
+
+
+def _follows(axis: int, other: int, shape: list[int]) -> bool:
+    """Whether only axes of extent 1 lie between two axes, in this order."""
+    return axis < other and all(extent == 1 for extent in shape[axis + 1 : other])
+
+
+def _reshaped(x: Any, type_: ir.RankedTensorType) -> Any:
+    shape = onnx.Constant(value=np.array(type_.shape, np.int64))
+    return onnx.Reshape(x, shape, allowzero=1, results=[type_])
 
 
 @simplify(onnx.Concat)

@@ -1,15 +1,14 @@
 """`fold-constants`: what depends on constants only is computed now, by onnxruntime."""
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from mobilint.dialect import onnx
-from mobilint.dialect.core import dtype_of
 from mobilint.mlir import ir
 
 from ..rewriting import blocks_below, constant_of, erase_dead, module_pass, option
+from .shapes import byte_size
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ def _evaluate(ops: list[Any], wanted: list[ir.Value]) -> list[np.ndarray]:
 def _is_foldable(op: Any, known: set[ir.Value], options: FoldOptions) -> bool:
     if not op.spec.pure or op.regions or op.constant_value() is not None:
         return False
-    if isinstance(op, onnx.NoValue) or any(_bytes(r.type) is None for r in op.results):
+    if isinstance(op, onnx.NoValue) or any(byte_size(r.type) is None for r in op.results):
         return False
     read = 0
     for operand in op.operands:
@@ -76,18 +75,6 @@ def _is_foldable(op: Any, known: set[ir.Value], options: FoldOptions) -> bool:
             continue
         if operand not in known and constant_of(operand) is None:
             return False
-        read += _bytes(operand.type) or 0
-    written = sum(_bytes(result.type) or 0 for result in op.results)
+        read += byte_size(operand.type) or 0
+    written = sum(byte_size(result.type) or 0 for result in op.results)
     return written <= max(options.free_bytes, options.max_growth * read)
-
-
-def _bytes(type_: ir.Type) -> int | None:
-    """The size of a tensor of static shape, 0 for an absent value, None for any other type."""
-    if isinstance(type_, ir.NoneType):
-        return 0
-    if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
-        return None
-    try:
-        return math.prod(type_.shape) * dtype_of(type_.element_type).itemsize
-    except KeyError:
-        return None

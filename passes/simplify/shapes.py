@@ -4,13 +4,14 @@ What a model computes about shapes (Shape, Gather, Concat, ... on small integers
 the way, so that a Reshape or Resize by a computed shape gets a static type.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from mobilint.dialect import onnx
-from mobilint.dialect.core import tensor_type
+from mobilint.dialect.core import dtype_of, tensor_type
 from mobilint.dialect.core.locations import source_names
 from mobilint.errors import CompileError, code
 from mobilint.mlir import func, ir
@@ -29,11 +30,20 @@ OPEN = code(
 )
 
 
+TOO_LARGE = code(
+    "ML0302",
+    "a value that no target can hold",
+    "A tensor of the model is larger than any device's memory. A wrong shape input is the usual "
+    "cause: look at what computes it.",
+)
+
+
 @dataclass(frozen=True)
 class ShapeOptions:
     """Options of `infer-shapes`."""
 
     require_static: bool = option(False, "fail, listing them, if shapes stay unknown")
+    max_bytes: int = option(2**36, "with require-static: fail for a value larger than this")
 
 
 @module_pass("infer-shapes", "Infer types, and evaluate shape arithmetic.", options=ShapeOptions)
@@ -46,6 +56,7 @@ def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
         _update_signature(function)
     if options.require_static:
         _refuse_open(module)
+        _refuse_large(module, options.max_bytes)
 
 
 def _infer(op: Any) -> None:
@@ -75,16 +86,19 @@ def shape_values(op: Any) -> list[np.ndarray] | None:
     if not op.spec.pure or op.regions or not op.operands:
         return None
     operands = [known(value) for value in op.operands]
-    if any(value is None for value in operands) or max(value.size for value in operands) > SMALL:
+    if not all(value is not None and _is_shape_like(value) for value in operands):
         return None
     arrays = [
         None if isinstance(value.type, ir.NoneType) else known(value) for value in op.operands
     ]
     results = op.evaluate(*arrays)
     results = list(results) if isinstance(results, tuple) else [results]
-    if any(value is None or value.size > SMALL or value.dtype == object for value in results):
-        return None
-    return results
+    return results if all(v is not None and _is_shape_like(v) for v in results) else None
+
+
+def _is_shape_like(array: np.ndarray) -> bool:
+    """Whether an array is small, and of a type that NumPy itself has."""
+    return array.size <= SMALL and array.dtype.kind in "iufb"
 
 
 def known(value: ir.Value) -> np.ndarray | None:
@@ -127,21 +141,50 @@ def _update_signature(function: func.FuncOp) -> None:
 
 
 def _refuse_open(module: ir.Operation) -> None:
-    open_: list[str] = []
-    for block in blocks_below(module):
-        for op in block.operations:
-            for result in op.results:
-                if _is_open(result.type):
-                    names = " + ".join(source_names(op.location)) or "an unnamed node"
-                    open_.append(
-                        f"'{names}' ({op.operation.name.partition('.')[2]}): {result.type}"
-                    )
+    open_ = [
+        f"{_described(op)}: {result.type}"
+        for op, result in _values(module)
+        if _is_open(result.type)
+    ]
     if open_:
         listed = "; ".join(open_)
         raise CompileError(OPEN, f"{len(open_)} values have no static shape: {listed}")
+
+
+def _refuse_large(module: ir.Operation, limit: int) -> None:
+    for op, result in _values(module):
+        size = byte_size(result.type)
+        if size is not None and size > limit:
+            raise CompileError(
+                TOO_LARGE, f"gives {result.type}, {size:,} bytes", node=_described(op)
+            )
+
+
+def _values(module: ir.Operation) -> Iterator[tuple[Any, ir.Value]]:
+    for block in blocks_below(module):
+        for op in block.operations:
+            for result in op.results:
+                yield op, result
+
+
+def _described(op: Any) -> str:
+    names = " + ".join(source_names(op.location)) or "an unnamed node"
+    return f"'{names}' ({op.operation.name.partition('.')[2]})"
 
 
 def _is_open(type_: ir.Type) -> bool:
     if isinstance(type_, ir.UnrankedTensorType):
         return True
     return isinstance(type_, ir.RankedTensorType) and not type_.has_static_shape
+
+
+def byte_size(type_: ir.Type) -> int | None:
+    """The size of a tensor of static shape, 0 for an absent value, None for any other type."""
+    if isinstance(type_, ir.NoneType):
+        return 0
+    if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
+        return None
+    try:
+        return math.prod(type_.shape) * dtype_of(type_.element_type).itemsize
+    except KeyError:
+        return None

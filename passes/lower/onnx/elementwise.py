@@ -8,6 +8,7 @@ from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
 from ...rewriting import constant_of
+from ..axes import widened
 from ..crossing import device_constant, device_shape
 from .base import lower, scalar, weight_of
 
@@ -49,6 +50,12 @@ def sum_of_all(op: Any, data_0: list[ir.Value]) -> ir.Value:
     return total
 
 
+@lower(onnx.Mean)
+def mean_of_all(op: Any, data_0: list[ir.Value]) -> ir.OpView:
+    count = np.array([len(data_0)], np.float32)
+    return mbl.DivConstant(sum_of_all(op, data_0), constant=count, is_const_first=False)
+
+
 @lower(onnx.Max, onnx.Min)
 def with_a_constant_bound(op: Any, data_0: list[ir.Value]) -> ir.OpView | None:
     """A maximum or minimum with one number is a clip."""
@@ -78,19 +85,12 @@ def maximum_or_minimum(op: Any, data_0: list[ir.Value]) -> ir.Value:
     negate = isinstance(op, onnx.Min)
     rows = []
     for value in data_0:
-        wide = _widened(mbl.Neg(value).result if negate else value, shape)
+        wide = widened(mbl.Neg(value).result if negate else value, shape)
         rows.append(mbl.Reshape(wide, new_shape=[1, 1, 1, int(np.prod(shape))]))
     joined = mbl.Concatenate(rows, axis=2)
     best = mbl.ReduceMax(joined, reduce_axes=[2], keep_dims=True, noop_with_empty_axes=0)
     result = mbl.Reshape(best, new_shape=shape).result
     return mbl.Neg(result).result if negate else result
-
-
-def _widened(x: ir.Value, shape: list[int]) -> ir.Value:
-    """`x` broadcast to a shape, by adding zeros of that shape (negative zero adds nothing)."""
-    if list(x.type.shape) == shape:
-        return x
-    return mbl.AddingConstant(x, constant=np.full(shape, -0.0, np.float32)).result
 
 
 @lower(onnx.Pow)

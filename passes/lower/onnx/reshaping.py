@@ -8,7 +8,7 @@ from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
 from ...rewriting import Decline
-from ..axes import device_axis, reshaped, transposed
+from ..axes import device_axis, reshaped, transposed, widened
 from ..crossing import RANK, device_shape
 from .base import integers, lower, optional_weight, rank_of, scalar, shape_of, weight_of
 
@@ -121,12 +121,9 @@ def pad(op: Any, data: ir.Value) -> ir.OpView:
 
 
 @lower(onnx.Expand)
-def expand(op: Any, input: ir.Value) -> ir.OpView:
-    """Adding negative zeros of the wider shape changes no value."""
-    shape = device_shape(op.output.type)
-    if shape == list(input.type.shape):
-        return mbl.Identity(input)
-    return mbl.AddingConstant(input, constant=np.full(shape, -0.0, np.float32))
+def expand(op: Any, input: ir.Value) -> ir.Value:
+    """Adding negative zeros that broadcast to the wider shape changes no value."""
+    return widened(input, device_shape(op.output.type))
 
 
 @lower(onnx.Tile)

@@ -53,7 +53,7 @@ def _mebibytes(size: int) -> str:
 def _host_table(compilation: Compilation) -> Table:
     table = Table(title="On the host", title_justify="left")
     for column in ("node", "operator", "why"):
-        table.add_column(column)
+        table.add_column(column, overflow="fold")
     for op in compilation.host_ops:
         table.add_row(op.node, op.operator, op.reason)
     return table
@@ -63,7 +63,7 @@ def accuracy_table(rows: Sequence[Accuracy]) -> Table:
     """How the outputs compare with the source model's."""
     table = Table(title="Against onnxruntime", title_justify="left")
     for column in ("output", "largest difference", "of the range", "cosine", "SNR dB"):
-        table.add_column(column)
+        table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(
             row.name,

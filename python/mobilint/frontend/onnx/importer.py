@@ -13,6 +13,7 @@ from mobilint.dialect.context import new_context
 from mobilint.dialect.core import OpError, element_type, tensor_type, weights_of
 from mobilint.errors import CompileError
 from mobilint.mlir import func, ir
+from mobilint.passes.rewriting import constant_of
 from mobilint.passes.simplify.inference import inferred_types
 
 from .binding import bind_inputs
@@ -82,9 +83,7 @@ class _Importer:
         arguments = [_tensor_type(value.type, value.name) for value in self._inputs]
         with ir.InsertionPoint(module.body):
             function = func.FuncOp("main", (arguments, []))
-        block = function.add_entry_block(
-            [ir.Location.name(value.name) for value in self._inputs]
-        )
+        block = function.add_entry_block([ir.Location.name(value.name) for value in self._inputs])
         for value, argument in zip(self._inputs, block.arguments, strict=True):
             self._values[value.name] = argument
         with ir.InsertionPoint(block):
@@ -123,6 +122,7 @@ class _Importer:
             if type_ is not None and not isinstance(result.type, ir.NoneType):
                 result.set_type(type_)
         check_windows(op, node)
+        check_finite(op, node)
         for name, result in zip(node.output, op.results, strict=False):
             if name:
                 self._values[name] = result
@@ -192,6 +192,20 @@ class _Importer:
         return value.owner.opview.constant_value()
 
 
+_WEIGHTED = (onnx.Conv, onnx.ConvTranspose, onnx.Gemm, onnx.MatMul, onnx.BatchNormalization)
+
+
+def check_finite(op: Any, node: protos.NodeProto) -> None:
+    """Refuse weights that are infinite or no numbers: nothing sensible can come of them."""
+    if not isinstance(op, _WEIGHTED):
+        return
+    for name, value in zip(node.input, op.operands, strict=False):
+        array = constant_of(value)
+        if array is not None and array.dtype.kind == "f" and not np.isfinite(array).all():
+            text = f"has the weight '{name}' with values that are infinite or no numbers"
+            raise CompileError(INVALID, text, node=describe(node))
+
+
 def check_windows(op: Any, node: protos.NodeProto) -> None:
     """Refuse a kernel_shape that contradicts the weight, which ONNX's own checker passes."""
     if not isinstance(op, onnx.Conv | onnx.ConvTranspose) or op.kernel_shape is None:
@@ -219,5 +233,3 @@ def _name_ports(function: func.FuncOp, key: str, names: Sequence[str]) -> None:
     function.attributes[key] = ir.ArrayAttr.get(
         [ir.DictAttr.get({NAME: ir.StringAttr.get(name)}) for name in names]
     )
-
-

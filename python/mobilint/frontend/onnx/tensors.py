@@ -102,5 +102,3 @@ def _inside(tensor: TensorProto, location: str, folder: Path | None) -> Path:
             EXTERNAL, f"tensor '{tensor.name}' has its data in '{location}', which does not exist"
         )
     return path
-
-
