@@ -63,10 +63,11 @@ def _plain(value: Any) -> Any:
     return value.decode() if isinstance(value, bytes) else value
 
 
-def main() -> None:
+def text() -> str:
+    """The contents of the table's file: an op a line."""
     lines = [f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in table().items()]
-    TABLE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 if __name__ == "__main__":
-    main()
+    TABLE.write_text(text())
