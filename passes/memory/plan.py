@@ -12,7 +12,7 @@ from mobilint.mlir import func, ir
 from mobilint.target import target_named
 
 from ..rewriting import module_pass, option
-from .planner import LiveRange, Plan, first_fit
+from .planner import LiveRange, Plan, first_fit, in_sequence
 
 OutOfMemory = code(
     "ML0502",
@@ -41,7 +41,8 @@ def plan_memory(module: ir.Operation, options: MemoryOptions) -> None:
 def _plan_function(function: func.FuncOp, options: MemoryOptions) -> None:
     plans: dict[str, Plan] = {}
     for space, ranges in live_ranges(function).items():
-        plans[space] = first_fit([live for _, live in ranges], ALIGNMENT)
+        place = in_sequence if space == WEIGHTS else first_fit  # constants are always needed
+        plans[space] = place([live for _, live in ranges], ALIGNMENT)
         for (op, _), address in zip(ranges, plans[space].addresses, strict=True):
             op.operation.attributes["address"] = _i64(address)
     if any(plan.addresses for plan in plans.values()):

@@ -4,8 +4,10 @@ Pure functions of numbers. The result may leave holes; `live_bytes` is the least
 needs, so that a report can say how far from it a plan is.
 """
 
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -15,10 +17,6 @@ class LiveRange:
     size: int
     first: int
     last: int
-
-    def meets(self, other: "LiveRange") -> bool:
-        """Whether there is a command during which both are live."""
-        return self.first <= other.last and other.first <= self.last
 
 
 @dataclass(frozen=True)
@@ -30,34 +28,46 @@ class Plan:
     bound: int
 
 
+class _Placed(NamedTuple):
+    """A buffer that has its place; these sort by address."""
+
+    address: int
+    end: int
+    first: int
+    last: int
+
+
 def first_fit(ranges: Sequence[LiveRange], alignment: int = 64) -> Plan:
     """Give each buffer the lowest address at which it meets no other one."""
     addresses = [0] * len(ranges)
-    placed: list[int] = []  # indices, by address
+    placed: list[_Placed] = []
     for index in sorted(range(len(ranges)), key=lambda i: (-ranges[i].size, ranges[i].first, i)):
-        addresses[index] = _lowest(ranges, addresses, placed, index, alignment)
-        if ranges[index].size:
-            placed.append(index)
-            placed.sort(key=addresses.__getitem__)
-    peak = max((addresses[index] + ranges[index].size for index in placed), default=0)
-    return Plan(tuple(addresses), peak, live_bytes(ranges))
+        wanted = ranges[index]
+        addresses[index] = start = _lowest(placed, wanted, alignment)
+        if wanted.size:
+            insort(placed, _Placed(start, start + wanted.size, wanted.first, wanted.last))
+    return Plan(tuple(addresses), max((b.end for b in placed), default=0), live_bytes(ranges))
 
 
-def _lowest(
-    ranges: Sequence[LiveRange],
-    addresses: Sequence[int],
-    placed: Sequence[int],
-    index: int,
-    alignment: int,
-) -> int:
-    wanted, candidate = ranges[index], 0
-    for other in placed:
-        if not ranges[other].meets(wanted):
+def _lowest(placed: Sequence[_Placed], wanted: LiveRange, alignment: int) -> int:
+    candidate = 0
+    for address, end, first, last in placed:
+        if first > wanted.last or wanted.first > last:
             continue
-        if candidate + wanted.size <= addresses[other]:
+        if candidate + wanted.size <= address:
             break
-        candidate = max(candidate, aligned(addresses[other] + ranges[other].size, alignment))
+        candidate = max(candidate, aligned(end, alignment))
     return candidate
+
+
+def in_sequence(ranges: Sequence[LiveRange], alignment: int = 64) -> Plan:
+    """Put one buffer behind the other, as is best where all of them are always live."""
+    addresses: list[int] = []
+    end = 0
+    for item in ranges:
+        addresses.append(aligned(end, alignment))
+        end = addresses[-1] + item.size if item.size else end
+    return Plan(tuple(addresses), end, live_bytes(ranges))
 
 
 def live_bytes(ranges: Sequence[LiveRange]) -> int:
