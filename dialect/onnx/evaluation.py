@@ -1,4 +1,8 @@
-"""The meaning of `onnx` ops, by onnxruntime with its optimisations off."""
+"""The meaning of `onnx` ops, by onnxruntime with its optimisations off.
+
+What onnxruntime has no kernel for, such as most arithmetic on bfloat16, is left to the reference
+implementation that comes with ONNX.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -8,15 +12,24 @@ import numpy as np
 import onnx
 import onnxruntime
 from mobilint.mlir import ir
+from onnx.reference import ReferenceEvaluator
 
 from ..core.op import Op
+from ..core.types import dtype_of
 from .export import Names, model_of
 
 CACHED_SESSIONS = 512
 
 
+class EvaluationError(ValueError):
+    """Operands that an op cannot be evaluated for, such as an index that is out of range."""
+
+
 class Session:
-    """A model in onnxruntime, single-threaded and as it is written."""
+    """A model in onnxruntime, single-threaded and as it is written.
+
+    Raises EvaluationError for what onnxruntime has no kernel for, and when it cannot run.
+    """
 
     def __init__(self, model: bytes) -> None:
         options = onnxruntime.SessionOptions()
@@ -24,21 +37,31 @@ class Session:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 4
-        self._session = onnxruntime.InferenceSession(
-            model, options, providers=["CPUExecutionProvider"]
-        )
+        try:
+            self._session = onnxruntime.InferenceSession(
+                model, options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # onnxruntime's exceptions have no common class
+            raise EvaluationError(_first_line(error)) from None
 
     def run(self, inputs: Mapping[str, np.ndarray]) -> list[np.ndarray]:
         """All outputs, in the model's order."""
-        return self._session.run(None, dict(inputs))
+        try:
+            return self._session.run(None, dict(inputs))
+        except Exception as error:  # as above
+            raise EvaluationError(_first_line(error)) from None
 
 
-_cached = lru_cache(CACHED_SESSIONS)(Session)
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0] or type(error).__name__
 
 
-def run_model(model: onnx.ModelProto, inputs: Mapping[str, np.ndarray]) -> list[np.ndarray]:
-    """The outputs of a model that is run once."""
-    return Session(model.SerializeToString()).run(inputs)
+@lru_cache(CACHED_SESSIONS)
+def _session(model: bytes) -> Session | None:
+    try:
+        return Session(model)
+    except EvaluationError:
+        return None  # there is no kernel: the reference implementation has its turn
 
 
 def evaluate(op: Op, arrays: Sequence[np.ndarray | None]) -> Any:
@@ -55,9 +78,30 @@ def evaluate(op: Op, arrays: Sequence[np.ndarray | None]) -> Any:
         node.name = ""  # so that equal ops share a session
     for output in model.graph.output:
         output.ClearField("type")
-    results = iter(_cached(model.SerializeToString()).run(feeds))
+    plain = all(map(is_plain, [*op.operands, *present]))
+    results = iter(_run(model.SerializeToString(), feeds, plain=plain))
     given = [None if isinstance(v.type, ir.NoneType) else next(results) for v in op.results]
     return given[0] if len(given) == 1 else tuple(given)
+
+
+def is_plain(value: ir.Value) -> bool:
+    """Whether a value has elements of a type that NumPy and onnxruntime both have."""
+    if isinstance(value.type, ir.NoneType):
+        return True
+    dtype = dtype_of(ir.ShapedType(value.type).element_type)
+    return dtype.kind in "fiub" and dtype.isbuiltin == 1
+
+
+def _run(model: bytes, feeds: Mapping[str, np.ndarray], *, plain: bool) -> list[np.ndarray]:
+    session = _session(model) if plain else None
+    if session is not None:
+        return session.run(feeds)
+    try:
+        with np.errstate(all="ignore"):
+            results = ReferenceEvaluator(model).run(None, dict(feeds))
+    except Exception as error:  # whatever its NumPy code comes upon
+        raise EvaluationError(_first_line(error)) from None
+    return [np.asarray(result) for result in results]
 
 
 def _type_of(array: np.ndarray) -> onnx.TypeProto:

@@ -6,32 +6,46 @@ from typing import Any
 import numpy as np
 import onnx
 from mobilint.mlir import func, ir
-from onnx import defs, helper, numpy_helper
+from onnx import helper, numpy_helper
 
+from ..core.attributes import Attribute
 from ..core.locations import source_names
 from ..core.op import Op
 from ..core.types import dtype_of
+from .attributes import CODECS
+from .base import NoValue
+from .opsets import OPSET, opset_of
 
-OPSET = 21  # the oldest in which the forms that we keep ops in are common
 IR_VERSION = 10
 
 
+class Unique:
+    """Hands out names, each of them once."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, int] = {}  # with the number that the last of the name got
+
+    def name(self, wanted: str) -> str:
+        """The name, with a number behind it if something has it already."""
+        unique = wanted
+        while unique in self._taken:
+            self._taken[wanted] += 1
+            unique = f"{wanted}_{self._taken[wanted]}"
+        self._taken[unique] = 0
+        return unique
+
+
 class Names:
-    """A name for every value of one graph; an absent operand has the empty name."""
+    """A name for every value and node of one graph; an absent operand has the empty name."""
 
     def __init__(self) -> None:
         self._names: dict[ir.Value, str] = {}
-        self._taken: set[str] = set()
+        self.values = Unique()
+        self.nodes = Unique()  # onnxruntime wants them to differ
 
-    def give(self, value: ir.Value, name: str) -> str:
-        """Name a value; a name that is taken already gets a number behind it."""
-        unique, suffix = name, 0
-        while unique in self._taken:
-            suffix += 1
-            unique = f"{name}_{suffix}"
-        self._taken.add(unique)
-        self._names[value] = unique
-        return unique
+    def give(self, value: ir.Value, name: str) -> None:
+        """Name a value, or nearly so if the name is taken."""
+        self._names[value] = self.values.name(name)
 
     def of(self, value: ir.Value) -> str:
         if isinstance(value.type, ir.NoneType):
@@ -40,18 +54,23 @@ class Names:
             self.give(value, f"v{len(self._names)}")
         return self._names[value]
 
+    def of_node(self, op: Op) -> str:
+        """The name of the source node, empty where there is none."""
+        source = ";".join(source_names(op.location))
+        return self.nodes.name(source) if source else ""
+
 
 def node_of(op: Op, names: Names) -> onnx.NodeProto:
     """One op as a node; constants have no node of their own, see `model_of`."""
     node = onnx.NodeProto()
     node.op_type = op.OPERATION_NAME.partition(".")[2]
-    node.name = ";".join(source_names(op.location))
+    node.name = names.of_node(op)
     node.input.extend(_trimmed([names.of(value) for value in op.operands]))
     node.output.extend(_trimmed([names.of(value) for value in op.results]))
     present = op.attributes
     for attribute in op.spec.attributes.values():
         if attribute.name in present:
-            node.attribute.append(_attribute(attribute.name, attribute.read(present)))
+            node.attribute.append(_attribute(attribute, attribute.read(present)))
     return node
 
 
@@ -61,14 +80,15 @@ def _trimmed(names: list[str]) -> list[str]:
     return names
 
 
-def _attribute(name: str, value: Any) -> onnx.AttributeProto:
+_KINDS = {codec: onnx.AttributeProto.AttributeType.Value(kind) for kind, codec in CODECS.items()}
+
+
+def _attribute(attribute: Attribute, value: Any) -> onnx.AttributeProto:
     if isinstance(value, np.ndarray):
-        return helper.make_attribute(name, numpy_helper.from_array(value))
-    if isinstance(value, ir.Type):
-        return helper.make_attribute(name, type_proto(value))
-    if value == []:
-        return helper.make_attribute(name, value, attr_type=onnx.AttributeProto.INTS)
-    return helper.make_attribute(name, value)
+        value = numpy_helper.from_array(value)
+    elif isinstance(value, ir.Type):
+        value = type_proto(value)
+    return helper.make_attribute(attribute.name, value, attr_type=_KINDS[attribute.codec])
 
 
 def type_proto(type_: ir.Type) -> onnx.TypeProto:
@@ -89,64 +109,75 @@ def model_of(
     inputs: Mapping[ir.Value, onnx.TypeProto],
     outputs: Sequence[ir.Value],
     names: Names | None = None,
+    name: str = "mobilint",
 ) -> onnx.ModelProto:
     """A model of some ops, in program order; constants among them are its initialisers.
 
-    `inputs` says of which type each input is; `names` may hold names that inputs and outputs are
-    to have.
+    `inputs` says of which type each input is; a constant that is an input has no initialiser.
+    `names` may hold names that values are to have, `name` is the graph's.
     """
     names = names or Names()
-    graph = onnx.GraphProto(name="mobilint")
+    graph = onnx.GraphProto(name=name)
     for value, proto in inputs.items():
         graph.input.append(onnx.ValueInfoProto(name=names.of(value), type=proto))
     opset = OPSET
     for op in ops:
-        if not op.results or isinstance(op.results[0].type, ir.NoneType):
+        if isinstance(op, NoValue):
             continue
-        if (constant := op.constant_value()) is not None:
-            graph.initializer.append(
-                numpy_helper.from_array(np.ascontiguousarray(constant), names.of(op.results[0]))
-            )
-            continue
-        graph.node.append(node_of(op, names))
-        opset = max(opset, opset_of(op))
+        if (constant := op.constant_value()) is None:
+            graph.node.append(node_of(op, names))
+            opset = max(opset, opset_of(op))
+        elif op.results[0] not in inputs:
+            graph.initializer.append(numpy_helper.from_array(constant, names.of(op.results[0])))
     for value in outputs:
-        name = names.of(value)
-        graph.output.append(onnx.ValueInfoProto(name=name, type=type_proto(value.type)))
+        proto = onnx.ValueInfoProto(name=names.of(value), type=type_proto(value.type))
+        graph.output.append(proto)
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
     model.ir_version = max(IR_VERSION, helper.find_min_ir_version_for(model.opset_import))
     return model
 
 
-def function_model(function: func.FuncOp, names: Names | None = None) -> onnx.ModelProto:
+def function_model(function: func.FuncOp) -> onnx.ModelProto:
     """A model of a function of `onnx` ops; arguments and results have their source names."""
-    names = names or Names()
+    names = Names()
     block = function.entry_block
+    attributes = function.attributes
     for index, argument in enumerate(block.arguments):
-        names.give(argument, _port_name(function.attributes, "arg_attrs", index) or f"in{index}")
+        names.give(argument, _port_name(attributes, "arg_attrs", index) or f"in{index}")
     *ops, terminator = block.operations
     results = list(terminator.operands)
-    forwarded: list[tuple[str, str]] = []
-    for index, value in enumerate(results):
-        name = _port_name(function.attributes, "res_attrs", index) or f"out{index}"
-        if isinstance(value.owner, ir.Block) or value in results[:index]:
-            forwarded.append((names.of(value), name))
-        else:
-            names.give(value, name)
-    model = model_of(
-        ops, {value: type_proto(value.type) for value in block.arguments}, results, names
-    )
-    # ONNX wants outputs of different names, none of which is an input: those are copies.
-    for index, value in enumerate(results):
-        for source, name in forwarded:
-            if model.graph.output[index].name == source and (
-                isinstance(value.owner, ir.Block) or value in results[:index]
-            ):
-                model.graph.node.append(helper.make_node("Identity", [source], [name]))
-                model.graph.output[index].name = name
-                forwarded.remove((source, name))
-                break
+    ports = [
+        names.values.name(_port_name(attributes, "res_attrs", index) or f"out{index}")
+        for index in range(len(results))
+    ]
+    for op in ops:
+        for value in op.results:
+            if not isinstance(value.type, ir.NoneType):
+                names.give(value, ";".join(source_names(op.location)) or "value")
+    inputs = {value: type_proto(value.type) for value in block.arguments}
+    model = model_of(ops, inputs, results, names, function.name.value)
+    _name_outputs(model.graph, ports)
     return model
+
+
+def _name_outputs(graph: onnx.GraphProto, ports: Sequence[str]) -> None:
+    """Give the outputs their names, in place of those of the values that they are.
+
+    ONNX wants outputs of different names, each from a node: others are copied.
+    """
+    made = {name for node in graph.node for name in node.output}
+    renamed: dict[str, str] = {}
+    for output, port in zip(graph.output, ports, strict=True):
+        if output.name in made and output.name not in renamed:
+            renamed[output.name] = port
+        else:
+            source = renamed.get(output.name, output.name)
+            graph.node.append(helper.make_node("Identity", [source], [port]))
+        output.name = port
+    for node in graph.node:
+        for values in (node.input, node.output):
+            for index, name in enumerate(values):
+                values[index] = renamed.get(name, name)
 
 
 def _port_name(attributes: ir.OpAttributeMap, key: str, index: int) -> str | None:
@@ -154,19 +185,3 @@ def _port_name(attributes: ir.OpAttributeMap, key: str, index: int) -> str | Non
         return None
     entry = attributes[key][index]
     return entry["onnx.name"].value if "onnx.name" in entry else None
-
-
-def opset_of(op: Op) -> int:
-    """The oldest opset, from `OPSET` on, whose form of an op has all that this one uses."""
-    name = op.OPERATION_NAME.partition(".")[2]
-    newest = defs.get_schema(name).since_version
-    if newest <= OPSET:
-        return OPSET
-    try:
-        old = defs.get_schema(name, OPSET)
-    except defs.SchemaError:
-        return defs.get_schema(name).since_version
-    used = [key for key in op.attributes if key in op.spec.attributes]
-    given = sum(not isinstance(value.type, ir.NoneType) for value in op.operands)
-    same = all(key in old.attributes for key in used) and given <= old.max_input
-    return OPSET if same else newest

@@ -49,7 +49,7 @@ def _fold_block(block: ir.Block, options: FoldOptions) -> None:
 
 
 def _evaluate(ops: list[Any], wanted: list[ir.Value]) -> list[np.ndarray]:
-    from mobilint.dialect.onnx.evaluation import run_model  # brings onnxruntime
+    from mobilint.dialect.onnx.evaluation import Session  # brings onnxruntime
     from mobilint.dialect.onnx.export import Names, model_of
 
     # Constants are ops of the model too: its initialisers.
@@ -61,7 +61,7 @@ def _evaluate(ops: list[Any], wanted: list[ir.Value]) -> list[np.ndarray]:
     model = model_of([*constants.values(), *ops], {}, wanted, Names())
     for output in model.graph.output:
         output.ClearField("type")
-    return run_model(model, {})
+    return Session(model.SerializeToString()).run({})
 
 
 def _is_foldable(op: Any, known: set[ir.Value], options: FoldOptions) -> bool:
