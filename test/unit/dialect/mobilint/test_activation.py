@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from mobilint.dialect import mobilint as mbl
 
 SHAPE = (1, 2, 3, 4)
