@@ -10,7 +10,7 @@ from onnx import helper
 
 from mobilint.dialect import onnx
 from mobilint.dialect.context import new_context
-from mobilint.dialect.core import OpError, element_type, tensor_type, weights_of
+from mobilint.dialect.core import OpError, dtype_of, element_type, tensor_type, weights_of
 from mobilint.errors import CompileError
 from mobilint.mlir import func, ir
 from mobilint.passes.rewriting import constant_of
@@ -72,6 +72,8 @@ class _Importer:
         self._tensors = {tensor.name: tensor for tensor in self._graph.initializer}
         self._inputs = [value for value in inputs if value.name not in self._tensors]
         self._types = {value.name: value.type for value in self._graph.value_info}
+        self._read = {name for node in self._graph.node for name in node.input}
+        self._read.update(value.name for value in self._graph.output)
         self._values: dict[str, ir.Value] = {}
         self._fresh = 0
         self._weights = weights_of(ir.Context.current)
@@ -89,7 +91,7 @@ class _Importer:
         with ir.InsertionPoint(block):
             for node in in_order(self._graph):
                 self._add(node)
-            results = [self._named(value.name) for value in self._graph.output]
+            results = [self._defined(value.name) for value in self._graph.output]
             func.ReturnOp(results)
         type_ = ir.FunctionType.get(arguments, [value.type for value in results])
         function.attributes["function_type"] = ir.TypeAttr.get(type_)
@@ -163,6 +165,11 @@ class _Importer:
             self._values[name] = self._constant_op(array, name)
         return self._values[name]
 
+    def _defined(self, name: str) -> ir.Value:
+        value = self._named(name)
+        assert value is not None, f"graph output '{name}'"  # `check_names` has seen to it
+        return value
+
     def _constant_op(self, array: np.ndarray, name: str) -> ir.Value:
         with ir.Location.name(name):
             return onnx.Constant(value=self._weights.attribute(array, name)).result
@@ -180,10 +187,23 @@ class _Importer:
         self._fresh += 1
         return name
 
-    def rank(self, name: str) -> int | None:
+    def shape(self, name: str) -> tuple[int, ...] | None:
         value = self._named(name)
-        type_ = None if value is None else value.type
-        return type_.rank if isinstance(type_, ir.RankedTensorType) else None
+        if value is None or not isinstance(value.type, ir.RankedTensorType):
+            return None
+        type_ = value.type
+        return tuple(
+            -1 if type_.is_dynamic_dim(axis) else type_.get_dim_size(axis)
+            for axis in range(type_.rank)
+        )
+
+    def dtype(self, name: str) -> np.dtype:
+        value = self._named(name)
+        assert value is not None
+        return dtype_of(ir.ShapedType(value.type).element_type)
+
+    def is_read(self, name: str) -> bool:
+        return name in self._read
 
     def value(self, name: str) -> np.ndarray | None:
         value = self._named(name)

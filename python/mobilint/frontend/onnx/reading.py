@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import onnx
 from google.protobuf.message import DecodeError
@@ -68,6 +69,9 @@ def check_nodes(model: onnx.ModelProto) -> None:
         except defs.SchemaError:
             text = f"has the operator '{node.op_type}', which opset {opset} does not have"
             raise CompileError(UNKNOWN_OP, text, node=describe(node)) from None
+        if schema.deprecated:
+            text = f"has the operator '{node.op_type}', which opset {opset} has no more"
+            raise CompileError(UNKNOWN_OP, text, node=describe(node))
         _check_against(node, schema)
 
 
@@ -91,11 +95,12 @@ def _check_against(node: onnx.NodeProto, schema: defs.OpSchema) -> None:
         if attribute.name not in schema.attributes:
             text = f"has an attribute '{attribute.name}', which its operator does not"
             raise CompileError(INVALID, text, node=describe(node))
-        if attribute.type != int(schema.attributes[attribute.name].type.value):
+        declared: Any = schema.attributes[attribute.name].type
+        if attribute.type != int(declared.value):
             text = f"has an attribute '{attribute.name}' of the wrong type"
             raise CompileError(INVALID, text, node=describe(node))
-    for name, declared in schema.attributes.items():
-        if declared.required and name not in present:
+    for name, wanted in schema.attributes.items():
+        if wanted.required and name not in present:
             raise CompileError(INVALID, f"has no attribute '{name}'", node=describe(node))
 
 
