@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+from mobilint.mlir import ir
 
 from ..core import Result, StateStore, Weight
 from .recurrent import Recurrent, selects
@@ -43,6 +44,14 @@ class StatefulRecurrent(Recurrent, pure=False):
         if "" in names or len(set(names)) != len(names):
             yield f"needs names of its own for its buffers, got {names}"
         yield from Recurrent.check(self)
+        if isinstance(self, ir.OpView):
+            yield from self._use_problems()
+
+    def _use_problems(self) -> Iterator[str]:
+        """Uses of results that `output_mask` leaves out; a draft has none yet."""
+        for letter, result in zip("o" + self.STATES, self.results, strict=True):
+            if letter not in self.output_mask and any(True for _ in result.uses):
+                yield f'has an output_mask "{self.output_mask}", but its result {letter} is used'
 
     def shape(self) -> Any:
         return (self.output_shape, *[self.state_shape for _ in self.STATES])

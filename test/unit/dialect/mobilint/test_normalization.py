@@ -95,7 +95,7 @@ def test_group_order_0_is_the_sequence_of_the_seed(build: Any, evaluate: Any) ->
 
 
 def test_one_element_is_its_bias(build: Any, evaluate: Any) -> None:
-    fields = {"scale": array(1), "bias": np.float32([3]), "epsilon": EPSILON}
+    fields = {"scale": array(1), "bias": np.array([3], np.float32), "epsilon": EPSILON}
     x = np.full((1, 1, 1, 1), 7, np.float32)
     assert evaluate(build(mbl.InstanceNormalization, x.shape, **fields), x) == 3
     assert evaluate(build(mbl.GroupNormalization, x.shape, num_groups=1, **fields), x) == 3
