@@ -43,7 +43,8 @@ class Compute(Op, name="compute"):
     """One kernel of the NPU.
 
     `values` are what it reads, then what it writes. `inputs` and `outputs` give the part that each
-    one plays; `inputs[0]`, `inputs[1]` are the parts of an operand list.
+    one plays; `inputs[0]`, `inputs[1]` are the parts of an operand list. What is read and what is
+    written may play the same part, as the state of a recurrent network does.
     """
 
     values: Operands
@@ -58,8 +59,9 @@ class Compute(Op, name="compute"):
         if len(parts) != len(self.values):
             yield f"names {len(parts)} parts for {len(self.values)} values"
             return
-        if len(set(parts)) != len(parts):
-            yield f"names a part twice in {parts}"
+        for side in (self.inputs, self.outputs):
+            if len(set(side)) != len(side):
+                yield f"names a part twice in {side}"
         if not self.outputs:
             yield "writes nothing"
         yield from _value_problems(
@@ -91,9 +93,9 @@ def reads(command: Copy | Compute | HostCall) -> list[ir.Value]:
         case Copy(source=source):
             return [source]
         case Compute(values=values, inputs=inputs):
-            return values[: len(inputs)]
+            return list(values[: len(inputs)])
         case HostCall(values=values, arguments=arguments):
-            return values[:arguments]
+            return list(values[:arguments])
 
 
 def writes(command: Copy | Compute | HostCall) -> list[ir.Value]:
@@ -102,9 +104,9 @@ def writes(command: Copy | Compute | HostCall) -> list[ir.Value]:
         case Copy(destination=destination):
             return [destination]
         case Compute(values=values, inputs=inputs):
-            return values[len(inputs) :]
+            return list(values[len(inputs) :])
         case HostCall(values=values, arguments=arguments):
-            return values[arguments:]
+            return list(values[arguments:])
 
 
 def copied_shape(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core import Op, weight_attributes
 from mobilint.dialect.npu.base import Parameter
 from mobilint.mlir import ir
@@ -34,11 +35,15 @@ _WINDOW_RECORDS = ("channel_last", "padding_list", "og_padding_list", "og_out_pa
 
 @dataclass(frozen=True)
 class CommandForm:
-    """A kernel, what it reads (values, or attributes that hold constants) and its parameters."""
+    """A kernel, what it reads (values, or attributes that hold constants) and its parameters.
+
+    `results` are the values that it writes, by part; those of the op where it is empty.
+    """
 
     kernel: str
     parts: Mapping[str, ir.Value | ir.Attribute]
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    results: Mapping[str, ir.Value] = field(default_factory=dict)
 
 
 Form = Callable[[Any], CommandForm]
@@ -161,3 +166,30 @@ def resize(op: Any) -> CommandForm:
         "antialias": bool(op.antialias),
     }
     return CommandForm("resize", {"x": op.x}, parameters)
+
+
+@form("lstm", "gru", "rnn")
+def recurrent(op: Any) -> CommandForm:
+    """All results of one network of the source model, by the letters of the masks."""
+    parts = {**dict(zip(op.input_mask, op.inputs, strict=True)), **weight_attributes(op)}
+    parameters: dict[str, Parameter] = {"direction": op.direction}
+    if isinstance(op, mbl.GRU):
+        parameters["linear_before_reset"] = op.linear_before_reset
+    results: dict[str, ir.Value] = {}
+    for sibling in _siblings(op):
+        results.setdefault(sibling.output_mask, sibling.result)
+    return CommandForm(mnemonic(op), parts, parameters, results)
+
+
+def _siblings(op: Any) -> Iterator[Any]:
+    """The ops that give results of the same network: alike but for their `output_mask`."""
+    plain = [a.name for a in op.spec.attributes.values() if not a.is_weight]
+    plain.remove("output_mask")
+
+    def network(other: Any) -> tuple[Any, ...]:
+        settings = [getattr(other, name) for name in plain]
+        return list(other.operands), weight_attributes(other), settings
+
+    for other in op.operation.block:
+        if type(other) is type(op) and network(other) == network(op):
+            yield other

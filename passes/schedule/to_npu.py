@@ -101,6 +101,8 @@ class _Conversion:
                 self._buffers[op.result] = self._weight(constant)
             case mbl.Reshape() | mbl.Identity():
                 self._buffers[op.result] = self._view(op)
+            case core.Op() if op.keeps_state:
+                raise _refusal(op, f"'{op.operation.name}' keeps a state, and a program has none")
             case core.Op() if op.dialect is MOBILINT:
                 self._compute(op)
             case _:
@@ -134,17 +136,21 @@ class _Conversion:
         return npu.View(source, results=[type_]).memory
 
     def _compute(self, op: Any) -> None:
+        if op.results[0] in self._buffers:
+            return  # another op of its network has made the command
         call = command_of(op)
+        names = [slot.name for slot in op.spec.results]
+        results = call.results or dict(zip(names, op.results, strict=True))
         read = [
             self._weight(part) if isinstance(part, ir.Attribute) else self._read_device(op, part)
             for part in call.parts.values()
         ]
-        written = [self._destination(value, DEVICE) for value in op.results]
+        written = [self._destination(value, DEVICE) for value in results.values()]
         npu.Compute(
             values=[*read, *written],
             kernel=call.kernel,
             inputs=list(call.parts),
-            outputs=[slot.name for slot in op.spec.results],
+            outputs=list(results),
             parameters=dict(call.parameters) or None,
         )
 

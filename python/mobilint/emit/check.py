@@ -90,8 +90,11 @@ def _command_problem(program: Description, command: Command) -> str | None:
         case Copy():
             return _copy_problem(program, command.action)
         case Compute(inputs=inputs, outputs=outputs):
-            parts = [operand.part for operand in (*inputs, *outputs)]
-            return f"names a part twice in {parts}" if len(set(parts)) != len(parts) else None
+            for side in (inputs, outputs):
+                parts = [operand.part for operand in side]
+                if len(set(parts)) != len(parts):
+                    return f"names a part twice in {parts}"
+            return None
         case HostCall(function=function) if function >= len(program.functions):
             return f"calls function {function} of {len(program.functions)}"
         case HostCall(arguments=arguments, results=results):

@@ -102,6 +102,7 @@ class Simulator:
         parts = self._parts(compute)
         parameters: dict[str, Any] = {p.name: p.value.value for p in compute.parameters}
         outputs = [self._memory[operand.buffer] for operand in compute.outputs]
+        written = [operand.part for operand in compute.outputs]
         kernel = self._kernel(index, command, compute)
         lists = {name: isinstance(part, list) for name, part in parts.items()}
         if (problem := kernel.problem(lists, parameters)) is not None:
@@ -110,10 +111,9 @@ class Simulator:
             parameters[SHAPE] = outputs[0].shape
 
         def run() -> None:
-            results = kernel.run(**parts, **parameters)
-            for memory, result in zip(
-                outputs, results if isinstance(results, tuple) else (results,), strict=True
-            ):
+            made = kernel.run(**parts, **parameters)
+            results = [made[name] for name in written] if isinstance(made, dict) else [made]
+            for memory, result in zip(outputs, results, strict=True):
                 if result.shape != memory.shape:
                     raise ValueError(f"makes the shape {result.shape} instead of {memory.shape}")
                 np.copyto(memory, result, casting="same_kind")

@@ -84,10 +84,13 @@ func.func @too_few_parts(%a: memref<3xf32, "device">, %b: memref<3xf32, "device"
 
 // -----
 
+// A state is read and written; two parts of one side need two names.
 func.func @one_part_twice(%a: memref<3xf32, "device">, %b: memref<3xf32, "device">) {
-  // expected-error @+1 {{names a part twice in ['x', 'x']}}
-  "npu.compute"(%a, %b) {kernel = "relu", inputs = ["x"], outputs = ["x"]}
+  "npu.compute"(%a, %b) {kernel = "step", inputs = ["h"], outputs = ["h"]}
     : (memref<3xf32, "device">, memref<3xf32, "device">) -> ()
+  // expected-error @+1 {{names a part twice in ['x', 'x']}}
+  "npu.compute"(%a, %a, %b) {kernel = "adding", inputs = ["x", "x"], outputs = ["y"]}
+    : (memref<3xf32, "device">, memref<3xf32, "device">, memref<3xf32, "device">) -> ()
   return
 }
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-
 from mobilint.sim.kernels.resize import resize
 
 TRANSFORMS = [

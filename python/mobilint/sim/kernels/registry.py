@@ -1,7 +1,8 @@
 """The table of kernels, and how a kernel declares what it takes.
 
-A kernel is a function of arrays. Its positional parameters are the parts that it reads, the
-keyword-only ones its parameters; one named `shape` is given the shape of what it is to write.
+A kernel is a function of arrays that gives an array, or one for each part that it can write. Its
+positional parameters are the parts that it reads, the keyword-only ones its parameters; one named
+`shape` is given the shape of what it is to write.
 
     @kernel("leaky_relu")
     def leaky_relu(x: Array, *, leaky_alpha: float) -> Array:
@@ -12,13 +13,14 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import prod
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import numpy as np
 
 from mobilint.emit.format import ElementType
 
 Array = np.ndarray
+F = TypeVar("F", bound=Callable[..., Array | dict[str, Array]])
 SHAPE = "shape"
 MOST_ELEMENTS = 1 << 30
 _ACCEPTED: dict[object, tuple[type, ...]] = {
@@ -45,7 +47,7 @@ class Kernel:
     """A kernel for one type of elements."""
 
     name: str
-    run: Callable[..., Array]
+    run: Callable[..., Array | dict[str, Array]]
     parts: tuple[Argument, ...]
     parameters: tuple[Argument, ...]
     wants_shape: bool
@@ -94,12 +96,10 @@ def filled(shape: tuple[int, ...], value: float, dtype: np.dtype) -> Array:
 KERNELS: dict[tuple[str, ElementType], Kernel] = {}
 
 
-def kernel(
-    *names: str, element_type: ElementType = ElementType.F32
-) -> Callable[[Callable[..., Array]], Callable[..., Array]]:
+def kernel(*names: str, element_type: ElementType = ElementType.F32) -> Callable[[F], F]:
     """Register the decorated function under names, for inputs of an element type."""
 
-    def register(function: Callable[..., Array]) -> Callable[..., Array]:
+    def register(function: F) -> F:
         hints = get_type_hints(function)
         parts: list[Argument] = []
         parameters: list[Argument] = []
