@@ -70,8 +70,8 @@ class StatefulKVCacheWrapper(PastTokens, name="stateful_kv_cache_wrapper"):
         cached = state.get(self.cache_name, empty)
         if cached.shape[2] != held:
             raise StateError(
-                f"cache '{self.cache_name}' holds {cached.shape[2]} tokens, but the program "
-                f"is {held} tokens further on"
+                f"cache '{self.cache_name}' holds {cached.shape[2]} tokens, but earlier runs "
+                f"have left {held}"
             )
         tokens = np.concatenate([cached, x], axis=2)
         if tokens.shape[2] > self.max_cache_len:
