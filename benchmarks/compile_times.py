@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import onnx
-from models import MODELS, RealModel
+from real_models import MODELS, RealModel
 
 _OPENVINO = """
 import sys, openvino
@@ -31,7 +31,8 @@ import subprocess, sys, os
 model, out = sys.argv[1:]
 tools = os.path.dirname(sys.executable)
 mlir = out + ".mlir"
-subprocess.run([f"{tools}/iree-import-onnx", model, "--opset-version", "17", "-o", mlir], check=True)
+subprocess.run([f"{tools}/iree-import-onnx", model, "--opset-version", "17", "-o", mlir],
+    check=True)
 subprocess.run([f"{tools}/iree-compile", mlir, "--iree-hal-target-device=local",
     "--iree-hal-local-target-device-backends=llvm-cpu", "--iree-llvmcpu-target-cpu=host",
     "-o", out], check=True)
@@ -85,7 +86,9 @@ def measured(code: str, *arguments: str, runs: int) -> Cost | None:
 
 def commands(model: RealModel, path: Path, folder: Path) -> dict[str, tuple[str, ...]]:
     """What each installed tool runs."""
-    found = {"mobilint-compile": (_OURS, str(path), "-o", str(folder / "out.mprog"))}
+    found: dict[str, tuple[str, ...]] = {
+        "mobilint-compile": (_OURS, str(path), "-o", str(folder / "out.mprog"))
+    }
     if importlib.util.find_spec("openvino"):
         found["OpenVINO"] = (_OPENVINO, str(path))
     if importlib.util.find_spec("iree"):
@@ -94,7 +97,7 @@ def commands(model: RealModel, path: Path, folder: Path) -> dict[str, tuple[str,
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--runs", type=int, default=3)
     runs = parser.parse_args().runs
     print("| model | weights MB | tool | seconds | peak MB |\n| --- | --- | --- | --- | --- |")

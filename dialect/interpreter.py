@@ -84,7 +84,8 @@ def _results(op: Any, arrays: list[Any], state: StateStore) -> Sequence[Any]:
         return _call(_callee(op), arrays, state)
     if not isinstance(op, Op):
         raise NotImplementedError(f"{op.operation.name} has no meaning in NumPy")
-    results = op.evaluate(*arrays, state=state) if op.keeps_state else op.evaluate(*arrays)
+    keywords = {"state": state} if op.keeps_state else {}
+    results = op.evaluate(*arrays, **keywords)
     return results if isinstance(results, tuple) else (results,)
 
 

@@ -130,7 +130,7 @@ class Op(ir.OpView):
         cls = type(self)
         assert cls.dialect is not None
         cls.dialect.load(ir.Context.current)
-        draft = Draft(cls, operands, fields)
+        draft: Any = Draft(cls, operands, fields)
         if (problem := next(chain(cls.precheck(draft), cls.check(draft)), None)) is not None:
             raise OpError(f"'{cls.OPERATION_NAME}' op {problem}")
         types = results if results is not None else cls.result_types(draft)
@@ -166,8 +166,11 @@ class Op(ir.OpView):
         """
         return None
 
-    def evaluate(self, *operands: Any) -> Any:
-        """The op's meaning: arrays in, one array (or a tuple, one per result) out."""
+    def evaluate(self, *operands: Any, **keywords: Any) -> Any:
+        """The op's meaning: arrays in, one array (or a tuple, one per result) out.
+
+        Where `keeps_state`, the keyword `state` is the store of what is kept from run to run.
+        """
         raise NotImplementedError(f"{self.OPERATION_NAME} has no meaning in NumPy")
 
     def rebuilt(self, operands: Sequence[Any] | None = None, **changes: Any) -> Any:
@@ -196,11 +199,12 @@ class Op(ir.OpView):
         """Result types by `shape`, of an op or a draft."""
         if not cls.spec.results:
             return ()
-        shape = cls.shape(op)
+        shape: Any = cls.shape(op)
         if shape is None:
             return None
         one = isinstance(shape, ir.Type) or all(isinstance(extent, int) for extent in shape)
-        return [_as_type(item, op) for item in ([shape] if one else shape)]
+        shapes: Any = [shape] if one else shape
+        return [_as_type(item, op) for item in shapes]
 
 
 class Draft:
@@ -211,13 +215,13 @@ class Draft:
         names = [slot.name for slot in cls.spec.operands]
         if len(args) > len(names):
             raise TypeError(f"{cls.__name__} takes {len(names)} operands, got {len(args)}")
-        given = dict(zip(names, args, strict=False)) | fields
+        given: dict[str, Any] = dict(zip(names, args, strict=False)) | fields
         for slot in cls.spec.operands:
             value = given.pop(slot.name, () if slot.variadic else None)
             if value is None and not slot.optional:
                 raise TypeError(f"{cls.__name__} needs operand {slot.name}")
             self.__dict__[slot.name] = (
-                tuple(map(as_value, value)) if slot.variadic else as_value(value)
+                tuple(as_value(item) for item in value or ()) if slot.variadic else as_value(value)
             )
         self._built: dict[str, ir.Attribute] = {}
         for attribute in cls.spec.attributes.values():
@@ -273,8 +277,8 @@ def weight_attributes(op: Op) -> dict[str, ir.Attribute]:
     }
 
 
-def as_value(value: Any) -> ir.Value | None:
-    """A value as it is, or the only result of an op."""
+def as_value(value: Any) -> Any:
+    """A value as it is, or the only result of an op; None stays."""
     return value.result if isinstance(value, ir.OpView | ir.Operation) else value
 
 

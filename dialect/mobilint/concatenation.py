@@ -40,6 +40,7 @@ class Concatenate(Op, name="concatenate"):
                 )
 
     def shape(self) -> Any:
+        assert self.axis is not None
         shape = extents(self.inputs[0])
         shape[self.axis % 4] = sum(extents(value)[self.axis % 4] for value in self.inputs)
         return shape

@@ -15,6 +15,9 @@ class _HeadOp(Op):
     x: Operand
     y: Result
 
+    num_heads: i32 = -1
+    batch_order: i32 = 0
+
     def check(self) -> Iterator[str]:
         if self.num_heads < 1:
             yield f"needs num_heads of at least 1, got {self.num_heads}"
@@ -31,8 +34,6 @@ class HeaderView(_HeadOp, name="header_view"):
     """
 
     view_shape: i32s = ()
-    num_heads: i32 = -1
-    batch_order: i32 = 0
 
     def seen(self) -> list[int]:
         return list(self.view_shape) or extents(self.x)
@@ -64,8 +65,6 @@ class HeaderViewRevert(_HeadOp, name="header_view_revert"):
     """
 
     revert_shape: i32s = ()
-    num_heads: i32 = -1
-    batch_order: i32 = 0
 
     def merged(self) -> list[int]:
         _, rows, w, channels = extents(self.x)

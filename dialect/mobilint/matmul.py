@@ -56,9 +56,9 @@ class MatMul(Op, name="matmul"):
     def factor_shapes(self) -> tuple[list[int], list[int]]:
         """The shapes of the left and the right factor, repeated."""
         shapes = [extents(self.a)]
-        if self.constant is None:
+        if self.b is not None:
             shapes.append(extents(self.b))
-        else:
+        elif self.constant is not None:
             shapes.insert(0 if self.is_const_first else 1, rank_4(self.constant.shape))
         index, count = self.repeat
         if index >= 0:

@@ -86,7 +86,7 @@ def _build_parameter(value: Any) -> ir.Attribute:
             return ir.DenseI64ArrayAttr.get([int(item) for item in value])
 
 
-def _read_parameter(attr: ir.Attribute) -> Parameter:
+def _read_parameter(attr: Any) -> Parameter:
     if isinstance(attr, ir.DenseF64ArrayAttr | ir.DenseI64ArrayAttr):
         return list(attr)
     return attr.value

@@ -58,7 +58,9 @@ def _make(name: str, entry: dict[str, Any]) -> type[Op]:
     body["__annotations__"] = hints
     body["__module__"] = __name__
     pure = name not in _IMPURE and not entry.get("random", False)
-    return type(Op)(name, (Op,), body, name=name, pure=pure, commutative=name in _COMMUTATIVE)
+    metaclass: Any = type(Op)
+    commutative = name in _COMMUTATIVE
+    return metaclass(name, (Op,), body, name=name, pure=pure, commutative=commutative)
 
 
 for _name, _entry in json.loads(Path(__file__).with_name("schemas.json").read_text()).items():

@@ -32,7 +32,7 @@ def _array_of(
 
 
 def _items(attr: Any) -> list[Any]:
-    return [item.value if isinstance(item, ir.Attribute) else item for item in attr]
+    return [item.value for item in attr] if isinstance(attr, ir.ArrayAttr) else list(attr)
 
 
 _FLOAT = codec_of(f32)

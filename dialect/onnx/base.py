@@ -19,7 +19,7 @@ class Op(core.Op, dialect=ONNX):
     the op: shape inference is a pass.
     """
 
-    def evaluate(self, *operands: Any) -> Any:
+    def evaluate(self, *operands: Any, **keywords: Any) -> Any:
         """The op's meaning, by onnxruntime."""
         from .evaluation import evaluate
 
@@ -34,7 +34,7 @@ class NoValue(Op, name="NoValue"):
     def shape(self) -> ir.Type:
         return ir.NoneType.get()
 
-    def evaluate(self) -> None:
+    def evaluate(self, *operands: Any, **keywords: Any) -> None:
         return None
 
 
@@ -50,7 +50,7 @@ class Constant(Op, name="Constant"):
     def constant_value(self) -> np.ndarray:
         return self.value
 
-    def evaluate(self) -> np.ndarray:
+    def evaluate(self, *operands: Any, **keywords: Any) -> np.ndarray:
         return self.value
 
 

@@ -47,7 +47,7 @@ class Session:
     def run(self, inputs: Mapping[str, np.ndarray]) -> list[np.ndarray]:
         """All outputs, in the model's order."""
         try:
-            return self._session.run(None, dict(inputs))
+            return [np.asarray(array) for array in self._session.run(None, dict(inputs))]
         except Exception as error:  # as above
             raise EvaluationError(_first_line(error)) from None
 

@@ -106,7 +106,7 @@ def type_proto(type_: ir.Type) -> onnx.TypeProto:
 
 def model_of(
     ops: Iterable[Op],
-    inputs: Mapping[ir.Value, onnx.TypeProto],
+    inputs: Mapping[Any, onnx.TypeProto],
     outputs: Sequence[ir.Value],
     names: Names | None = None,
     name: str = "mobilint",

@@ -18,7 +18,7 @@ class Window:
     end: tuple[int, int]
 
     @property
-    def paddings(self) -> dict[str, int]:
+    def paddings(self) -> dict[str, Any]:
         """The four paddings under the names of the `mobilint` attributes."""
         return {
             "north_padding": self.begin[0],
@@ -28,7 +28,7 @@ class Window:
         }
 
     @property
-    def sizes(self) -> dict[str, int]:
+    def sizes(self) -> dict[str, Any]:
         """Kernel, stride and dilation under the names of the `mobilint` attributes."""
         return {
             "h_kernel": self.kernel[0],

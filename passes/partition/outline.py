@@ -85,7 +85,7 @@ def _fill(
     host: func.FuncOp, ops: Sequence[Any], inputs: Sequence[ir.Value], outputs: Sequence[ir.Value]
 ) -> None:
     block = host.add_entry_block()
-    copies = dict(zip(inputs, block.arguments, strict=True))
+    copies: dict[ir.Value, ir.Value] = dict(zip(inputs, block.arguments, strict=True))
     with ir.InsertionPoint(block):
         for op in ops:
             for operand in op.operands:

@@ -40,7 +40,7 @@ def another_shape_that_is_the_same(op: Any) -> ir.Value | None:
 @simplify(onnx.Reshape)
 def reshape_of_another_shape(op: Any) -> Any:
     """A reshape to a static shape does not care how its operand came to its own."""
-    inner = None if isinstance(op.data.owner, ir.Block) else op.data.owner.opview
+    inner = _owner(op.data)
     moves_nothing = (onnx.Reshape, onnx.Flatten, onnx.Squeeze, onnx.Unsqueeze)
     type_ = op.reshaped.type
     if not isinstance(inner, moves_nothing) or not _is_static(type_):
@@ -56,7 +56,7 @@ def transpose_that_moves_nothing(op: Any) -> ir.Value | None:
 
 @simplify(onnx.Transpose)
 def transpose_of_transpose(op: Any) -> Any:
-    inner = None if isinstance(op.data.owner, ir.Block) else op.data.owner.opview
+    inner = _owner(op.data)
     if not isinstance(inner, onnx.Transpose) or op.perm is None or inner.perm is None:
         return None
     perm = [inner.perm[axis] for axis in op.perm]
@@ -131,6 +131,11 @@ def slice_of_everything(op: Any) -> ir.Value | None:
     steps = None if op.steps is None else constant_of(op.steps)
     forwards = op.steps is None or (steps is not None and bool(np.all(steps == 1)))
     return op.data if forwards and _same_type(op.data, op.output) else None
+
+
+def _owner(value: ir.Value) -> Any:
+    """The op that makes a value, None for a block argument."""
+    return None if isinstance(value.owner, ir.Block) else value.owner.opview
 
 
 def _is_static(type_: ir.Type) -> bool:

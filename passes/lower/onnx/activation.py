@@ -93,7 +93,7 @@ def swish(op: Any, X: ir.Value) -> ir.OpView:
 @lower(onnx.Softsign)
 def softsign(op: Any, input: ir.Value) -> ir.OpView:
     """`x / (1 + |x|)`."""
-    return mbl.Div(input, mbl.AddingConstant(_absolute(input), constant=np.float32([1])))
+    return mbl.Div(input, mbl.AddingConstant(_absolute(input), constant=np.array([1], np.float32)))
 
 
 @lower(onnx.Abs)
@@ -108,7 +108,7 @@ def _absolute(x: ir.Value) -> ir.OpView:
 
 @lower(onnx.Reciprocal)
 def reciprocal(op: Any, X: ir.Value) -> ir.OpView:
-    return mbl.DivConstant(X, constant=np.float32([1]), is_const_first=True)
+    return mbl.DivConstant(X, constant=np.array([1], np.float32), is_const_first=True)
 
 
 @lower(onnx.Clip)

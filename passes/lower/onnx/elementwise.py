@@ -72,7 +72,8 @@ def with_a_constant_bound(op: Any, data_0: list[ir.Value]) -> ir.OpView | None:
     if list(x.type.shape) != device_shape(op.results[0].type):
         return None
     name = "clip_min_value" if isinstance(op, onnx.Max) else "clip_max_value"
-    return mbl.Clip(x, **{name: float(bound.ravel()[0])})
+    bounds: dict[str, Any] = {name: float(bound.ravel()[0])}
+    return mbl.Clip(x, **bounds)
 
 
 @lower(onnx.Max, onnx.Min)

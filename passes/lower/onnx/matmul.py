@@ -59,9 +59,9 @@ def gemm_of_values(op: Any, A: ir.Value, B: ir.Value, C: ir.Value | None) -> ir.
     left = transposed(A, swap) if op.transA else A
     product = mbl.MatMul(left, transposed(B, swap) if op.transB else B)
     if op.alpha != 1:
-        product = mbl.MultiplyConstant(product, constant=np.float32([op.alpha]))
+        product = mbl.MultiplyConstant(product, constant=np.array([op.alpha], np.float32))
     if C is None:
         return product
     if op.beta == 1:
         return mbl.Adding(product, C)
-    return mbl.Adding(product, mbl.MultiplyConstant(C, constant=np.float32([op.beta])))
+    return mbl.Adding(product, mbl.MultiplyConstant(C, constant=np.array([op.beta], np.float32)))

@@ -1,6 +1,7 @@
 """A program's outputs, by the simulator, beside those of its source model in onnxruntime."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -37,7 +38,8 @@ def _run_source(source: Path, inputs: dict[str, np.ndarray]) -> dict[str, np.nda
             str(source), options, providers=["CPUExecutionProvider"]
         )
         names = [output.name for output in session.get_outputs()]
-        return dict(zip(names, session.run(names, inputs), strict=True))
+        arrays: Any = session.run(names, inputs)
+        return dict(zip(names, arrays, strict=True))
     except Exception as error:  # onnxruntime's errors have no common base
         first = str(error).splitlines()[0]
         raise CompileError(REFERENCE, f"onnxruntime: {first}", place=str(source)) from None

@@ -1,18 +1,17 @@
 """Real networks from installed packages: compiled, simulated, equal to onnxruntime.
 
-The models of the `examples` extra always run, those of the `benchmarks` extra where it is installed.
+The models of the `examples` extra always run, those of `benchmarks` where it is installed.
 """
 
 import sys
 from pathlib import Path
 
 import pytest
-
 from mobilint.compiler import Compilation, CompileOptions, compile_model
 from mobilint.report.check import check_against_source
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "benchmarks"))
-from models import MODELS, RealModel
+from real_models import MODELS, RealModel
 
 TOLERANCE = 1e-3  # of the range of each output
 IN_EXAMPLES = "rapidocr-onnxruntime"

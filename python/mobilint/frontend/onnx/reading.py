@@ -69,7 +69,8 @@ def check_nodes(model: onnx.ModelProto) -> None:
         except defs.SchemaError:
             text = f"has the operator '{node.op_type}', which opset {opset} does not have"
             raise CompileError(UNKNOWN_OP, text, node=describe(node)) from None
-        if schema.deprecated:
+        # ONNX marks some forms so that a later opset replaces: only those without one are gone.
+        if schema.deprecated and defs.get_schema(node.op_type).deprecated:
             text = f"has the operator '{node.op_type}', which opset {opset} has no more"
             raise CompileError(UNKNOWN_OP, text, node=describe(node))
         _check_against(node, schema)

@@ -7,14 +7,13 @@ import numpy as np
 import onnx
 import onnxruntime
 import pytest
-from onnx import TensorProto, helper, numpy_helper
-
 from mobilint.dialect import interpreter
 from mobilint.dialect.onnx import ONNX
 from mobilint.frontend.onnx import import_onnx
 from mobilint.mlir import ir
 from mobilint.passes import pipelines
 from mobilint.passes.rewriting.pipeline import run_passes
+from onnx import TensorProto, helper, numpy_helper
 
 
 def model_of(
@@ -49,7 +48,8 @@ def reference(model: onnx.ModelProto, inputs: Mapping[str, np.ndarray]) -> list[
     session = onnxruntime.InferenceSession(
         model.SerializeToString(), options, providers=["CPUExecutionProvider"]
     )
-    return session.run(None, dict(inputs))
+    results: Any = session.run(None, dict(inputs))
+    return results
 
 
 def onnx_ops(module: ir.Module) -> list[str]:

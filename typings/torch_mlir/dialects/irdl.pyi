@@ -1,0 +1,3 @@
+from torch_mlir import ir
+
+def load_dialects(module: ir.Module) -> None: ...

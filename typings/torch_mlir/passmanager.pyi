@@ -1,0 +1,6 @@
+from typing import Any
+
+class PassManager:
+    @staticmethod
+    def parse(pipeline: str, context: Any = ...) -> PassManager: ...
+    def run(self, operation: Any) -> None: ...
