@@ -25,12 +25,7 @@ def ieee(evaluate: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Op(core.Op, dialect=MOBILINT):
-    """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1.
-
-    The `evaluate` of an op that `keeps_state` takes a `StateStore` as the keyword `state`.
-    """
-
-    keeps_state = False
+    """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1."""
 
     def __init_subclass__(cls, **flags: Any) -> None:
         super().__init_subclass__(**flags)
