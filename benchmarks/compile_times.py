@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import onnx
+
 from real_models import MODELS, RealModel
 
 _OPENVINO = """

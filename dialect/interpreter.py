@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+
 from mobilint.mlir import func, ir
 
 from .core import Op, StateStore, dtype_of

@@ -11,6 +11,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import numpy as np
+
 from mobilint.mlir import ir
 
 from .weights import is_elements, weights_of

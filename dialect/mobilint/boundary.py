@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import numpy as np
+
 from mobilint.mlir import ir
 
 from ..core import Operand, Result, Weight, element_type, i32s, i64s, tensor_type

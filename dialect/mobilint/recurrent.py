@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
+
 from mobilint.mlir import ir
 
 from ..core import Operands, Result, Weight, i32

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+
 from mobilint.mlir import ir
 
 from ..core import Result, StateStore, Weight

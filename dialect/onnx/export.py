@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 import onnx
-from mobilint.mlir import func, ir
 from onnx import helper, numpy_helper
+
+from mobilint.mlir import func, ir
 
 from ..core.attributes import Attribute
 from ..core.locations import source_names

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from mobilint.mlir import ir
 from onnx import TensorProto, defs, helper
+
+from mobilint.mlir import ir
 
 from ..core.op import Op
 from ..core.types import dtype_of

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.mlir import ir
 

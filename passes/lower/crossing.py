@@ -6,6 +6,7 @@ of the device axes are H, W and C is decided later, by the layout pass.
 """
 
 import numpy as np
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+
 from mobilint.dialect.core import Op
 from mobilint.mlir import ir
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 import numpy as np
+
 from mobilint.dialect.core import verify
 from mobilint.dialect.interpreter import evaluate, public_functions, random_inputs
 from mobilint.errors import CompileError, code

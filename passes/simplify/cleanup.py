@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import numpy as np
+
 from mobilint.dialect import onnx
 from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect import onnx
 from mobilint.mlir import ir

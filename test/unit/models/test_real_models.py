@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from mobilint.compiler import Compilation, CompileOptions, compile_model
 from mobilint.report.check import check_against_source
 

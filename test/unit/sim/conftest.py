@@ -7,13 +7,14 @@ import numpy as np
 import onnx
 import onnxruntime
 import pytest
+from onnx import TensorProto, helper, numpy_helper
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core import element_type
 from mobilint.dialect.mobilint import MOBILINT
 from mobilint.emit import Program, emit_program
 from mobilint.mlir import func, ir
 from mobilint.sim import Simulator
-from onnx import TensorProto, helper, numpy_helper
 
 Oracle = Callable[..., np.ndarray]
 OPSET = 21

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from mobilint.sim.kernels.convolution import convolution
 from mobilint.sim.kernels.transpose_convolution import transpose_convolution
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.mobilint import MOBILINT
 

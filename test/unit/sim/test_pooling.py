@@ -4,6 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+
 from mobilint.sim.kernels.pooling import global_average_pooling, pooling
 
 GRID = [

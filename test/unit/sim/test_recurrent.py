@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.emit.format import Compute
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect import onnx
 from mobilint.dialect.mobilint import MOBILINT

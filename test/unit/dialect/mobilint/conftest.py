@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 import onnxruntime
 import pytest
+from onnx import TensorProto, helper, numpy_helper
+
 from mobilint.dialect import core
 from mobilint.dialect.mobilint import MOBILINT
 from mobilint.mlir import func, ir
-from onnx import TensorProto, helper, numpy_helper
 
 Shape = Sequence[int] | str  # extents of float32, or the text of a type
 

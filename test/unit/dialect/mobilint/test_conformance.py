@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+
 from mobilint.dialect import core
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core.attributes import Attribute

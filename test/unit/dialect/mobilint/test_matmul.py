@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 
 RNG = np.random.default_rng(4)

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 
 STEPS, INPUTS, SIZE = 5, 3, 4

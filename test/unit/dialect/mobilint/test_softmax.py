@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 
 SHAPE = (1, 2, 3, 4)

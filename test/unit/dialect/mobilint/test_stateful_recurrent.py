@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core import StateStore, verify
 from mobilint.mlir import ir

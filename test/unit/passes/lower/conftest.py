@@ -7,13 +7,14 @@ import numpy as np
 import onnx
 import onnxruntime
 import pytest
+from onnx import TensorProto, helper, numpy_helper
+
 from mobilint.dialect import interpreter
 from mobilint.dialect.onnx import ONNX
 from mobilint.frontend.onnx import import_onnx
 from mobilint.mlir import ir
 from mobilint.passes import pipelines
 from mobilint.passes.rewriting.pipeline import run_passes
-from onnx import TensorProto, helper, numpy_helper
 
 
 def model_of(
