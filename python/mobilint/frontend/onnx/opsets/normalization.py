@@ -24,8 +24,10 @@ def _inference(node: onnx.NodeProto, graph: Graph) -> Nodes:
 
 @below(12, "Dropout")
 def _dropout(node: onnx.NodeProto, graph: Graph) -> Nodes:
-    """At inference it passes its operand on; `ratio` matters in training only."""
-    return [new_node(node, "Dropout", node.input[:1], node.output)]
+    """At inference it passes its operand on; `ratio` and the mask matter in training only."""
+    for name in filter(graph.is_read, node.output[1:]):
+        raise refusal(node, f"gives its mask '{name}', as only in training")
+    return [new_node(node, "Dropout", node.input[:1], node.output[:1])]
 
 
 @below(21, "GroupNormalization")

@@ -66,6 +66,11 @@ def modernised(node: onnx.NodeProto, opset: int, graph: Graph) -> list[onnx.Node
     return [node]
 
 
+def bounds_of(op_type: str) -> list[int]:
+    """The opsets below which an operator has another form."""
+    return [bound for bound, _ in _CONVERSIONS.get(op_type, ())]
+
+
 def below(opset: int, *op_types: str) -> Callable[[Conversion], Conversion]:
     """Register a conversion; of several for one operator, older forms come first."""
 
