@@ -87,7 +87,7 @@ PAGES: dict[str, Callable[[], str]] = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing, fail on differences")
     check = parser.parse_args().check
     stale = []

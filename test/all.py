@@ -71,7 +71,7 @@ CHECKS: dict[str, Callable[[], Count]] = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("checks", nargs="*", metavar="CHECK", help=", ".join(CHECKS))
     wanted = parser.parse_args().checks or list(CHECKS)
     if unknown := set(wanted) - CHECKS.keys():

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from typing import Any
 
 import lit.formats
 import lit.Test
@@ -40,7 +41,7 @@ class InProcess(lit.formats.ShTest):
 
     def execute(self, test: lit.Test.Test, litConfig: object) -> lit.Test.Result:  # noqa: N803
         if os.environ.get("LIT_EXEC") == "shell":
-            return super().execute(test, litConfig)
+            return self._in_shell(test, litConfig)
         script = lit.TestRunner.parseIntegratedTestScript(test)
         if isinstance(script, lit.Test.Result):
             return script
@@ -50,13 +51,17 @@ class InProcess(lit.formats.ShTest):
         lines = lit.TestRunner.applySubstitutions(script, substitutions, test.config)
         plans = [_plan(line) for line in lines]
         if any(plan is None for plan in plans):
-            return super().execute(test, litConfig)
+            return self._in_shell(test, litConfig)
         os.makedirs(temporary, exist_ok=True)
         for line, plan in zip(lines, plans, strict=True):
             problem = _run(plan or [])
             if problem is not None:
                 return lit.Test.Result(lit.Test.FAIL, f"RUN: {line}\n{problem}")
         return lit.Test.Result(lit.Test.PASS, "")
+
+    def _in_shell(self, test: lit.Test.Test, lit_config: object) -> lit.Test.Result:
+        result: Any = super().execute(test, lit_config)
+        return result
 
 
 def _plan(line: str) -> list[Stage] | None:

@@ -1,0 +1,1 @@
+"""Front ends: from model files to modules of the dialect of their format."""

@@ -1,0 +1,1 @@
+"""The command-line tools: flags, files and printing, and nothing else."""
