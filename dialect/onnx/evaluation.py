@@ -11,18 +11,15 @@ from typing import Any
 import numpy as np
 import onnx
 import onnxruntime
+
 from mobilint.mlir import ir
-from onnx.reference import ReferenceEvaluator
 
 from ..core.op import Op
 from ..core.types import dtype_of
+from .errors import EvaluationError
 from .export import Names, model_of
 
 CACHED_SESSIONS = 512
-
-
-class EvaluationError(ValueError):
-    """Operands that an op cannot be evaluated for, such as an index that is out of range."""
 
 
 class Session:
@@ -96,6 +93,8 @@ def _run(model: bytes, feeds: Mapping[str, np.ndarray], *, plain: bool) -> list[
     session = _session(model) if plain else None
     if session is not None:
         return session.run(feeds)
+    from onnx.reference import ReferenceEvaluator  # slow to import, and rarely needed
+
     try:
         with np.errstate(all="ignore"):
             results = ReferenceEvaluator(model).run(None, dict(feeds))

@@ -4,20 +4,29 @@ What a model computes about shapes (Shape, Gather, Concat, ... on small integers
 the way, so that a Reshape or Resize by a computed shape gets a static type.
 """
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from mobilint.dialect import onnx
-from mobilint.dialect.core import dtype_of, tensor_type
-from mobilint.dialect.core.locations import source_names
-from mobilint.errors import CompileError, code
-from mobilint.mlir import func, ir
 
-from ..rewriting import blocks_below, constant_of, module_pass, option, replace_op
-from .inference import inferred_types
+from mobilint.dialect import onnx
+from mobilint.dialect.core import tensor_type
+from mobilint.dialect.core.locations import source_names
+from mobilint.dialect.onnx.errors import EvaluationError
+from mobilint.errors import CompileError, code
+from mobilint.mlir import ir
+
+from ..rewriting import (
+    Remark,
+    blocks_below,
+    constant_of,
+    module_pass,
+    option,
+    remarks_of,
+    replace_op,
+)
+from .values import byte_size, is_deterministic, is_open, is_static, update_signatures
 
 SMALL = 64  # elements; what is larger is no shape
 
@@ -25,11 +34,10 @@ OPEN = code(
     "ML0301",
     "a shape that stays unknown",
     "The hardware needs static shapes. Some value of the model has a dimension that neither the "
-    "bound inputs nor the model's constants decide. Bind the inputs with --input-shape or --dim; "
-    "where the shape depends on the data itself, cut the model before that node.",
+    "bound inputs nor the model's constants decide, or operands whose shapes contradict each "
+    "other. Bind the inputs with --input-shape or --dim; where the shape depends on the data "
+    "itself, cut the model before that node.",
 )
-
-
 TOO_LARGE = code(
     "ML0302",
     "a value that no target can hold",
@@ -52,16 +60,19 @@ def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
         for op in list(block.operations):
             if isinstance(op, onnx.Op) and op.constant_value() is None:
                 _infer(op)
-    for function in _functions(module):
-        _update_signature(function)
+    update_signatures(module)
     if options.require_static:
         _refuse_open(module)
         _refuse_large(module, options.max_bytes)
 
 
 def _infer(op: Any) -> None:
+    from .inference import inferred_types  # brings the onnx package, which is slow to import
+
     if isinstance(op, onnx.NoValue) or not op.results:
         return
+    if isinstance(op, onnx.Slice):
+        _settle_backward_ends(op)
     if (values := shape_values(op)) is not None:
         with ir.InsertionPoint(op), op.location:
             replace_op(op, [onnx.Constant(value=value).result for value in values])
@@ -71,41 +82,55 @@ def _infer(op: Any) -> None:
             result.set_type(refined(result.type, type_))
 
 
+def _settle_backward_ends(op: Any) -> None:
+    """Say `as far as it goes` by the least integer where a Slice steps backwards.
+
+    ONNX takes the largest one there for the last entry, and onnxruntime for this.
+    """
+    ends = constant_of(op.ends)
+    steps = None if op.steps is None else constant_of(op.steps)
+    if ends is None or steps is None:
+        return
+    largest = (ends == np.iinfo(np.int32).max) | (ends == np.iinfo(np.int64).max)
+    if np.any(largest & (steps < 0)):
+        with ir.InsertionPoint(op), op.location:
+            settled = np.where(largest & (steps < 0), np.iinfo(ends.dtype).min, ends)
+            op.operation.operands[2] = onnx.Constant(value=settled).result
+
+
 def shape_values(op: Any) -> list[np.ndarray] | None:
     """The results of an op that computes about shapes only, None for any other."""
-    if isinstance(op, onnx.Shape):
-        type_ = op.data.type
-        if isinstance(type_, ir.RankedTensorType) and type_.has_static_shape:
-            return [np.array(list(type_.shape)[op.start : op.end], np.int64)]
+    if isinstance(op, onnx.Shape | onnx.Size):
+        if not is_static(op.data):
+            return None
+        extents = np.array(op.data.type.shape, np.int64)
+        if isinstance(op, onnx.Size):
+            return [np.array(np.prod(extents, dtype=np.int64))]
+        return [extents[op.start : op.end]]
+    if not op.operands or not is_deterministic(op):
         return None
-    if isinstance(op, onnx.Size):
-        type_ = op.data.type
-        if isinstance(type_, ir.RankedTensorType) and type_.has_static_shape:
-            return [np.array(np.prod(list(type_.shape), dtype=np.int64))]
-        return None
-    if not op.spec.pure or op.regions or not op.operands:
-        return None
-    operands = [known(value) for value in op.operands]
-    if not all(value is not None and _is_shape_like(value) for value in operands):
-        return None
-    arrays = [
-        None if isinstance(value.type, ir.NoneType) else known(value) for value in op.operands
-    ]
-    results = op.evaluate(*arrays)
-    results = list(results) if isinstance(results, tuple) else [results]
-    return results if all(v is not None and _is_shape_like(v) for v in results) else None
+    arrays = [constant_of(value) for value in op.operands]
+    for value, array in zip(op.operands, arrays, strict=True):
+        if not isinstance(value.type, ir.NoneType) and not _is_shape_like(array):
+            return None
+    results = _evaluated(op, arrays)
+    return results if all(map(_is_shape_like, results)) else None
 
 
-def _is_shape_like(array: np.ndarray) -> bool:
-    """Whether an array is small, and of a type that NumPy itself has."""
-    return array.size <= SMALL and array.dtype.kind in "iufb"
+def _is_shape_like(array: np.ndarray | None) -> bool:
+    """Whether an array is there, small, and of a type that NumPy itself has."""
+    return array is not None and array.size <= SMALL and array.dtype.kind in "iufb"
 
 
-def known(value: ir.Value) -> np.ndarray | None:
-    """The array of a constant operand, an empty one for an absent operand, None for others."""
-    if isinstance(value.type, ir.NoneType):
-        return np.empty(0)
-    return constant_of(value)
+def _evaluated(op: Any, arrays: Sequence[np.ndarray | None]) -> list[np.ndarray | None]:
+    """The results of an op; None for those that are absent or cannot be evaluated."""
+    try:
+        results = op.evaluate(*arrays)
+    except EvaluationError as error:
+        remark = Remark("infer-shapes", op.OPERATION_NAME, op.location, str(error))
+        remarks_of(op.context).add(remark)
+        return [None] * len(op.results)
+    return list(results) if isinstance(results, tuple) else [results]
 
 
 def refined(old: ir.Type, new: ir.Type) -> ir.Type:
@@ -123,37 +148,32 @@ def refined(old: ir.Type, new: ir.Type) -> ir.Type:
     return tensor_type(shape, new.element_type)
 
 
-def _functions(module: ir.Operation) -> Iterator[func.FuncOp]:
-    for op in module.regions[0].blocks[0].operations:
-        if isinstance(op, func.FuncOp) and not op.is_external:
-            yield op
-
-
-def _update_signature(function: func.FuncOp) -> None:
-    """The function's type follows what it returns."""
-    block = function.entry_block
-    returned = block.operations[len(block.operations) - 1]
-    type_ = ir.FunctionType.get(
-        [argument.type for argument in block.arguments],
-        [value.type for value in returned.operands],
-    )
-    function.attributes["function_type"] = ir.TypeAttr.get(type_)
-
-
 def _refuse_open(module: ir.Operation) -> None:
-    open_ = [
-        f"{_described(op)}: {result.type}"
-        for op, result in _values(module)
-        if _is_open(result.type)
-    ]
-    if open_:
-        listed = "; ".join(open_)
-        raise CompileError(OPEN, f"{len(open_)} values have no static shape: {listed}")
+    """Values whose shapes stay open are all listed; those that it starts at come first."""
+    first: list[str] = []
+    rest: list[str] = []
+    for op, result in _values(module):
+        if is_open(result):
+            place = f"{_described(op)}: {result.type}"
+            if any(map(is_open, op.operands)):
+                rest.append(place)
+            else:
+                first.append(place + _reason(op))
+    if first or rest:
+        count = len(first) + len(rest)
+        raise CompileError(OPEN, f"{count} values have no static shape: {'; '.join(first + rest)}")
+
+
+def _reason(op: Any) -> str:
+    from .inference import contradiction
+
+    problem = contradiction(op) if isinstance(op, onnx.Op) else None
+    return f" ({problem})" if problem else ""
 
 
 def _refuse_large(module: ir.Operation, limit: int) -> None:
     for op, result in _values(module):
-        size = byte_size(result.type)
+        size = byte_size(result)
         if size is not None and size > limit:
             raise CompileError(
                 TOO_LARGE, f"gives {result.type}, {size:,} bytes", node=_described(op)
@@ -170,21 +190,3 @@ def _values(module: ir.Operation) -> Iterator[tuple[Any, ir.Value]]:
 def _described(op: Any) -> str:
     names = " + ".join(source_names(op.location)) or "an unnamed node"
     return f"'{names}' ({op.operation.name.partition('.')[2]})"
-
-
-def _is_open(type_: ir.Type) -> bool:
-    if isinstance(type_, ir.UnrankedTensorType):
-        return True
-    return isinstance(type_, ir.RankedTensorType) and not type_.has_static_shape
-
-
-def byte_size(type_: ir.Type) -> int | None:
-    """The size of a tensor of static shape, 0 for an absent value, None for any other type."""
-    if isinstance(type_, ir.NoneType):
-        return 0
-    if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
-        return None
-    try:
-        return math.prod(type_.shape) * dtype_of(type_.element_type).itemsize
-    except KeyError:
-        return None
