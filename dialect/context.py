@@ -88,9 +88,7 @@ def print_module(
 def _resource_section(text: str, context: ir.Context) -> str:
     store = weights_of(context)
     keys = dict.fromkeys(a or b for a, b, _ in _HANDLE.findall(text))
-    entries = [
-        f'      {_spelled(key)}: "0x{_hex(store[key])}"' for key in keys if key in store
-    ]
+    entries = [f'      {_spelled(key)}: "0x{_hex(store[key])}"' for key in keys if key in store]
     if not entries:
         return ""
     body = ",\n".join(entries)
@@ -98,7 +96,7 @@ def _resource_section(text: str, context: ir.Context) -> str:
 
 
 def _spelled(key: str) -> str:
-    return key if re.fullmatch(r"[A-Za-z_][\w$.]*", key) else f'"{key}"'
+    return key if re.fullmatch(r"[A-Za-z_][\w$.]*", key, re.ASCII) else f'"{key}"'
 
 
 def _hex(array: np.ndarray) -> str:

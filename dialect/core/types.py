@@ -5,6 +5,7 @@ from functools import cache
 
 import ml_dtypes
 import numpy as np
+
 from mobilint.mlir import ir
 
 # MLIR's spelling, the form in which a type is printed, is the key that both directions share.
@@ -20,6 +21,8 @@ _DTYPES: dict[str, np.dtype] = {
         "f8E5M2": ml_dtypes.float8_e5m2,
         "f8E5M2FNUZ": ml_dtypes.float8_e5m2fnuz,
         "f8E8M0FNU": ml_dtypes.float8_e8m0fnu,
+        "f6E2M3FN": ml_dtypes.float6_e2m3fn,
+        "f6E3M2FN": ml_dtypes.float6_e3m2fn,
         "f4E2M1FN": ml_dtypes.float4_e2m1fn,
         "i1": np.bool_,
         "i2": ml_dtypes.int2,

@@ -9,14 +9,15 @@ import re
 from collections.abc import Iterator, Mapping
 
 import numpy as np
+
 from mobilint.mlir import capi, ir
 
 from .types import dtype_of, element_spelling, element_type
 
 INLINE_BYTES = 1024  # a tensor of this size or more is a handle
 _HANDLE = re.compile(r'dense_resource<(?:"((?:[^"\\]|\\.)*)"|([\w$.]+))> : ')
-_PLAIN_KEY = re.compile(r"[A-Za-z_][\w$.]*\Z")
-_NOT_IN_KEYS = re.compile(r"[^\w$./:-]")
+_PLAIN_KEY = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
+_NOT_IN_KEYS = re.compile(r"[^\w$./:-]", re.ASCII)
 
 
 class WeightStore(Mapping[str, np.ndarray]):
@@ -41,7 +42,7 @@ class WeightStore(Mapping[str, np.ndarray]):
 
     def attribute(self, array: np.ndarray, name: str = "weight") -> ir.Attribute:
         """An elements attribute for `array`; `name` becomes the key where that is still free."""
-        if array.nbytes < INLINE_BYTES and array.dtype.kind in "fiub" and array.dtype.isnative:
+        if array.nbytes < INLINE_BYTES and _is_plain(array.dtype):
             return ir.DenseElementsAttr.get(
                 np.array(array, order="C"), type=element_type(array.dtype), shape=array.shape
             )
@@ -97,11 +98,17 @@ def weights_of(context: ir.Context) -> WeightStore:
     return context.mobilint_weights
 
 
+def _is_plain(dtype: np.dtype) -> bool:
+    """Whether a type is NumPy's own; `float8_e5m2` is not, though its kind is `f`."""
+    own = issubclass(dtype.type, np.number | np.bool_)
+    return own and dtype.kind in "fiub" and dtype.isnative
+
+
 def _inline_array(attr: ir.DenseElementsAttr) -> np.ndarray:
     """The value of an inline constant, also of element types that have no buffer protocol."""
     type_ = ir.ShapedType(attr.type)
     dtype, shape = dtype_of(type_.element_type), list(type_.shape)
-    if dtype.kind in "fiub" and dtype.isnative:
+    if _is_plain(dtype):
         return np.asarray(attr)
     library = capi()
     library.mlirDenseElementsAttrGetRawData.restype = ctypes.c_void_p

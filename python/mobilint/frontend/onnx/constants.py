@@ -21,7 +21,11 @@ def constant_array(node: onnx.NodeProto, folder: Path | None) -> np.ndarray:
     value = helper.get_attribute_value(attribute)
     match attribute.name:
         case "value":
-            return array_of(value, folder)
+            try:
+                return array_of(value, folder)
+            except CompileError as error:
+                error.node = describe(node)  # the tensor need not have a name
+                raise
         case "value_int" | "value_ints":
             return np.array(value, np.int64)
         case "value_float" | "value_floats":

@@ -1,7 +1,7 @@
 """ONNX tensors as NumPy arrays, without copying where their bytes lie as they are."""
 
 import math
-from collections.abc import Mapping
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +12,13 @@ from mobilint.errors import CompileError
 from .errors import EXTERNAL, INVALID, UNSUPPORTED
 
 _PACKED = {
-    getattr(TensorProto, name)
-    for name in ("INT4", "UINT4", "FLOAT4E2M1", "INT2", "UINT2")
+    getattr(TensorProto, name): bits
+    for name, bits in {
+        "INT2": 2, "UINT2": 2, "INT4": 4, "UINT4": 4, "FLOAT4E2M1": 4, "FLOAT6E2M3": 6,
+        "FLOAT6E3M2": 6,
+    }.items()
     if hasattr(TensorProto, name)
-}
+}  # fmt: skip
 
 
 def array_of(tensor: TensorProto, folder: Path | None) -> np.ndarray:
@@ -24,81 +27,95 @@ def array_of(tensor: TensorProto, folder: Path | None) -> np.ndarray:
     Raises CompileError for strings, for bytes that do not match the shape, and for external data
     that is missing or lies elsewhere.
     """
-    if tensor.data_type == TensorProto.STRING:
-        raise CompileError(UNSUPPORTED, f"tensor '{tensor.name}' holds strings")
-    if tensor.data_type not in TensorProto.DataType.values() or not tensor.data_type:
-        raise CompileError(INVALID, f"tensor '{tensor.name}' has data type {tensor.data_type}")
-    if any(dim < 0 for dim in tensor.dims):
-        raise CompileError(INVALID, f"tensor '{tensor.name}' has dimensions {list(tensor.dims)}")
-    dtype = helper.tensor_dtype_to_np_dtype(tensor.data_type)
+    dtype = _dtype(tensor)
     if tensor.data_location == TensorProto.EXTERNAL:
-        return _external(tensor, dtype, folder)
-    if tensor.HasField("raw_data") and tensor.data_type not in _PACKED:
-        return _shaped(tensor, np.frombuffer(tensor.raw_data, _little(dtype)))
+        return _from_bytes(tensor, dtype, _mapped(tensor, dtype, folder))
+    if tensor.HasField("raw_data"):
+        return _from_bytes(tensor, dtype, np.frombuffer(tensor.raw_data, np.uint8))
     try:
         return numpy_helper.to_array(tensor)
     except (TypeError, ValueError) as error:
-        raise CompileError(INVALID, f"tensor '{tensor.name}': {error}") from None
+        raise _invalid(tensor, f"cannot be read, {error}") from None
 
 
-def _little(dtype: np.dtype) -> np.dtype:
-    return dtype.newbyteorder("<") if dtype.kind in "fiuc" else dtype
+def _invalid(tensor: TensorProto, text: str) -> CompileError:
+    return CompileError(INVALID, f"tensor '{tensor.name}' {text}")
 
 
-def _shaped(tensor: TensorProto, flat: np.ndarray) -> np.ndarray:
-    if flat.size != math.prod(tensor.dims):
-        raise CompileError(
-            INVALID,
-            f"tensor '{tensor.name}' has {flat.size} elements, but its shape is "
-            f"{list(tensor.dims)}",
-        )
-    return flat.reshape(list(tensor.dims))
+def _unusable(tensor: TensorProto, text: str) -> CompileError:
+    return CompileError(EXTERNAL, f"tensor '{tensor.name}' {text}")
 
 
-def _external(tensor: TensorProto, dtype: np.dtype, folder: Path | None) -> np.ndarray:
-    entries: Mapping[str, str] = {item.key: item.value for item in tensor.external_data}
-    path = _inside(tensor, entries.get("location", ""), folder)
-    offset = int(entries.get("offset", 0))
-    packed = tensor.data_type in _PACKED
-    count = math.prod(tensor.dims)
-    per_byte = 8 // _bits(tensor) if packed else 1
-    wanted = -(-count // per_byte) if packed else count * dtype.itemsize
-    size = path.stat().st_size
-    if offset < 0 or offset + wanted > size:
-        raise CompileError(
-            EXTERNAL,
-            f"tensor '{tensor.name}' needs {wanted} bytes at {offset} of '{path.name}', which has "
-            f"{size}",
-        )
-    if not wanted:
-        return np.zeros(list(tensor.dims), dtype)
-    raw = np.memmap(path, np.uint8, "r", offset, (wanted,))
-    if packed:
-        inline = TensorProto()
-        inline.CopyFrom(tensor)
-        inline.ClearField("external_data")
-        inline.data_location = TensorProto.DEFAULT
-        inline.raw_data = raw.tobytes()
+def _dtype(tensor: TensorProto) -> np.dtype:
+    """The element type of a tensor whose type and shape are possible."""
+    if tensor.data_type == TensorProto.STRING:
+        raise CompileError(UNSUPPORTED, f"tensor '{tensor.name}' holds strings")
+    if tensor.data_type not in TensorProto.DataType.values() or not tensor.data_type:
+        raise _invalid(tensor, f"has data type {tensor.data_type}")
+    dtype = helper.tensor_dtype_to_np_dtype(tensor.data_type)
+    # NumPy counts the bytes of an empty array as if its empty axes had one element.
+    bytes_ = math.prod(max(dim, 1) for dim in tensor.dims) * dtype.itemsize
+    if any(dim < 0 for dim in tensor.dims) or bytes_ > np.iinfo(np.intp).max:
+        raise _invalid(tensor, f"has dimensions {list(tensor.dims)}")
+    return dtype
+
+
+def _byte_size(tensor: TensorProto, dtype: np.dtype) -> int:
+    """What a tensor takes in a file, where small elements share bytes."""
+    bits = _PACKED.get(tensor.data_type, dtype.itemsize * 8)
+    return -(-math.prod(tensor.dims) * bits // 8)
+
+
+def _from_bytes(tensor: TensorProto, dtype: np.dtype, raw: np.ndarray) -> np.ndarray:
+    wanted, shape = _byte_size(tensor, dtype), list(tensor.dims)
+    if raw.size != wanted:
+        raise _invalid(tensor, f"has {raw.size} bytes, but its shape {shape} takes {wanted}")
+    if tensor.data_type in _PACKED:
+        inline = TensorProto(data_type=tensor.data_type, dims=shape, raw_data=raw.tobytes())
         return numpy_helper.to_array(inline)
-    return raw.view(_little(dtype)).reshape(list(tensor.dims))
+    if dtype.kind == "b":
+        return (raw != 0).reshape(shape)
+    array = raw.view(dtype).reshape(shape)
+    return array if sys.byteorder == "little" else array.byteswap()
 
 
-def _bits(tensor: TensorProto) -> int:
-    return 2 if TensorProto.DataType.Name(tensor.data_type).endswith("INT2") else 4
+def _mapped(tensor: TensorProto, dtype: np.dtype, folder: Path | None) -> np.ndarray:
+    """The bytes of external data, which stay in their file."""
+    entries = {item.key: item.value for item in tensor.external_data}
+    path = _inside(tensor, entries.get("location", ""), folder)
+    wanted = _byte_size(tensor, dtype)
+    try:
+        offset = int(entries.get("offset", 0))
+        length = int(entries.get("length", wanted))
+    except ValueError:
+        raise _unusable(tensor, f"has no number as offset or length in '{path.name}'") from None
+    if length != wanted:
+        raise _unusable(tensor, f"needs {wanted} bytes, but is given {length} of '{path.name}'")
+    try:
+        size = path.stat().st_size
+        if offset < 0 or offset + wanted > size:
+            raise _unusable(
+                tensor, f"needs {wanted} bytes at {offset} of '{path.name}', which has {size}"
+            )
+        # An empty map is an error.
+        return np.memmap(path, np.uint8, "r", offset, (wanted,)) if wanted else np.empty(0, "u1")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise _unusable(tensor, f"has its data in '{path.name}': {reason}") from None
 
 
 def _inside(tensor: TensorProto, location: str, folder: Path | None) -> Path:
     """The file of external data; links and `..` must not lead out of the model's folder."""
+    where = f"has its data in '{location}'"
     if folder is None:
-        raise CompileError(EXTERNAL, f"tensor '{tensor.name}' has its data in '{location}'")
-    path = (folder / location).resolve()
-    if not location or not path.is_relative_to(folder.resolve()):
-        raise CompileError(
-            EXTERNAL,
-            f"tensor '{tensor.name}' has its data in '{location}', outside the model's folder",
-        )
+        raise _unusable(tensor, f"{where}, but the model is in no folder")
+    try:
+        path = (folder / location).resolve()
+        inside = bool(location) and path.is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):  # a name that no file can have, or circular links
+        inside = False
+    if not inside:
+        raise _unusable(tensor, f"{where}, outside the model's folder")
     if not path.is_file():
-        raise CompileError(
-            EXTERNAL, f"tensor '{tensor.name}' has its data in '{location}', which does not exist"
-        )
+        raise _unusable(tensor, f"{where}, which does not exist")
     return path
