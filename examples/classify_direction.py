@@ -17,6 +17,15 @@ from mobilint.tools.compile import main as mobilint_compile
 
 MODEL = Path("models", "ch_ppocr_mobile_v2.0_cls_infer.onnx")
 SHAPE = (1, 3, 48, 192)
+LETTERS = (
+    "####. ##### .###. ####. #...#",
+    "#...# #.... #...# #...# #...#",
+    "#...# #.... #...# #...# .#.#.",
+    "####. ####. ##### #...# ..#..",
+    "#.#.. #.... #...# #...# ..#..",
+    "#..#. #.... #...# #...# ..#..",
+    "#...# ##### #...# ####. ..#..",
+)
 
 
 def model_path() -> Path:
@@ -28,12 +37,12 @@ def model_path() -> Path:
 
 
 def text_line() -> np.ndarray:
-    """A drawn stand-in for an image of a text line: strokes with ascenders on a light ground."""
+    """An image of a text line: the letters below, dark on a light ground."""
+    letters = np.array([[letter == "#" for letter in row] for row in LETTERS])
+    ink = np.kron(letters, np.ones((5, 5)))
+    top, left = (SHAPE[2] - ink.shape[0]) // 2, (SHAPE[3] - ink.shape[1]) // 2
     image = np.ones(SHAPE, np.float32)
-    for index, column in enumerate(range(8, 184, 12)):
-        top = 8 if index % 3 == 0 else 18
-        image[..., top:38, column : column + 4] = -1
-        image[..., 34:38, column : column + 8] = -1
+    image[..., top : top + ink.shape[0], left : left + ink.shape[1]] -= 2 * ink.astype(np.float32)
     return image
 
 

@@ -2,6 +2,9 @@
 
 import os
 import re
+import runpy
+import subprocess
+import sys
 import tomllib
 
 import tree
@@ -19,6 +22,14 @@ def test_two_commands_of_one_line_start():
         assert (tree.ROOT / script).is_file()
 
 
+def test_the_example_compiles_and_runs_a_network_that_tells_up_from_down():
+    script = tree.ROOT / QUICK_START[0].split()[-1]
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    *_, upright, upside_down = run.stdout.splitlines()
+    assert re.fullmatch(r"upright: 0 degrees (0\.9\d*|1\.000), 180 degrees .*", upright)
+    assert re.fullmatch(r"upside down: .*, 180 degrees (0\.9\d*|1\.000)", upside_down)
+
+
 def test_ci_runs_the_tests_as_the_readme_says():
     ci = (tree.ROOT / ".ci/run").read_text()
     _, install, tests = QUICK_START[1].split(" && ")
@@ -32,6 +43,16 @@ def test_ci_is_executable_and_stops_at_the_first_fault():
     path = tree.ROOT / ".ci/run"
     assert os.access(path, os.X_OK)
     assert "set -euo pipefail" in path.read_text()
+
+
+def test_the_python_of_the_readme_runs():
+    example = runpy.run_path(str(tree.ROOT / QUICK_START[0].split()[-1]))
+    code = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert code
+    source = code[1].replace('"model.onnx"', "model")
+    names = {"model": example["model_path"](), "image": example["text_line"]()}
+    exec(source, names)
+    assert names["results"][0].shape == (1, 2)
 
 
 def test_every_tool_is_in_the_readme_and_no_other():
