@@ -31,7 +31,9 @@ class CompileError(Exception):
     def __str__(self) -> str:
         place = f"{self.place}: " if self.place else ""
         node = f"node {self.node}: " if self.node else ""
-        return f"{place}error[{self.code.name}]: {node}{self.message}"
+        text = f"{place}error[{self.code.name}]: {node}{self.message}"
+        # Names in models may hold anything, but an error is one line.
+        return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 CODES: dict[str, Code] = {}

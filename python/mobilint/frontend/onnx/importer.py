@@ -13,14 +13,14 @@ from mobilint.dialect.context import new_context
 from mobilint.dialect.core import OpError, dtype_of, element_type, tensor_type, weights_of
 from mobilint.errors import CompileError
 from mobilint.mlir import func, ir
-from mobilint.passes.rewriting import constant_of
 from mobilint.passes.simplify.inference import inferred_types
 
 from .binding import bind_inputs
+from .checks import MOST, check_operands, check_results
 from .constants import constant_array
 from .errors import INVALID, UNSUPPORTED
 from .opsets import attributes, modernised
-from .reading import check_names, check_nodes, describe, in_order, opset_of, read
+from .reading import check_names, check_nodes, check_texts, describe, in_order, opset_of, read
 from .tensors import array_of
 
 NAME = "onnx.name"
@@ -40,6 +40,7 @@ def import_onnx(
     path = None if isinstance(source, protos.ModelProto) else Path(source)
     model = source if isinstance(source, protos.ModelProto) else read(Path(source))
     try:
+        check_texts(model.graph)
         check_names(model.graph)
         check_nodes(model)
         graph = protos.GraphProto()
@@ -120,11 +121,11 @@ class _Importer:
             for name, value in attributes(node).items()
         }
         op = kind(*operands, results=results, **fields)
-        for result, type_ in zip(op.results, inferred_types(op), strict=True):
+        check_operands(op, node)
+        for result, type_ in zip(op.results, _inferred(op, node), strict=True):
             if type_ is not None and not isinstance(result.type, ir.NoneType):
                 result.set_type(type_)
-        check_windows(op, node)
-        check_finite(op, node)
+        check_results(op, node)
         for name, result in zip(node.output, op.results, strict=False):
             if name:
                 self._values[name] = result
@@ -212,31 +213,14 @@ class _Importer:
         return value.owner.opview.constant_value()
 
 
-_WEIGHTED = (onnx.Conv, onnx.ConvTranspose, onnx.Gemm, onnx.MatMul, onnx.BatchNormalization)
-
-
-def check_finite(op: Any, node: protos.NodeProto) -> None:
-    """Refuse weights that are infinite or no numbers: nothing sensible can come of them."""
-    if not isinstance(op, _WEIGHTED):
-        return
-    for name, value in zip(node.input, op.operands, strict=False):
-        array = constant_of(value)
-        if array is not None and array.dtype.kind == "f" and not np.isfinite(array).all():
-            text = f"has the weight '{name}' with values that are infinite or no numbers"
-            raise CompileError(INVALID, text, node=describe(node))
-
-
-def check_windows(op: Any, node: protos.NodeProto) -> None:
-    """Refuse a kernel_shape that contradicts the weight, which ONNX's own checker passes."""
-    if not isinstance(op, onnx.Conv | onnx.ConvTranspose) or op.kernel_shape is None:
-        return
-    type_ = op.W.type
-    if not isinstance(type_, ir.RankedTensorType):
-        return
-    kernel = list(type_.shape)[2:]
-    if list(op.kernel_shape) != kernel:
-        text = f"has kernel_shape {list(op.kernel_shape)}, but its weight has {kernel}"
-        raise CompileError(INVALID, text, node=describe(node))
+def _inferred(op: Any, node: protos.NodeProto) -> list[ir.Type | None]:
+    try:
+        return inferred_types(op)
+    except (protos.checker.ValidationError, ValueError) as error:  # of element types
+        first = str(error).strip().partition("\n")[0]
+        raise CompileError(
+            INVALID, f"has operands that do not fit: {first}", node=describe(node)
+        ) from None
 
 
 def _tensor_type(proto: protos.TypeProto, name: str) -> ir.Type:
@@ -246,7 +230,10 @@ def _tensor_type(proto: protos.TypeProto, name: str) -> ir.Type:
     except (KeyError, TypeError):
         text = f"input '{name}' has elements of type {tensor.elem_type}"
         raise CompileError(UNSUPPORTED, text) from None
-    return tensor_type([dim.dim_value for dim in tensor.shape.dim], element)
+    shape = [dim.dim_value for dim in tensor.shape.dim]
+    if any(extent > MOST for extent in shape):
+        raise CompileError(INVALID, f"input '{name}' has the shape {shape}, beyond {MOST}")
+    return tensor_type(shape, element)
 
 
 def _name_ports(function: func.FuncOp, key: str, names: Sequence[str]) -> None:

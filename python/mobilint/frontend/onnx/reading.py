@@ -87,6 +87,9 @@ def _check_against(node: onnx.NodeProto, schema: defs.OpSchema) -> None:
     if not schema.min_input <= given <= schema.max_input:
         wanted = f"{schema.min_input} to {schema.max_input} inputs"
         raise CompileError(INVALID, f"has {given} inputs, not {wanted}", node=describe(node))
+    for name, declared in zip(node.input, schema.inputs, strict=False):
+        if not name and declared.option == defs.OpSchema.FormalParameterOption.Single:
+            raise CompileError(INVALID, f"has no input '{declared.name}'", node=describe(node))
     if not schema.min_output <= len(node.output) <= schema.max_output:
         wanted = f"{schema.min_output} to {schema.max_output} outputs"
         text = f"has {len(node.output)} outputs, not {wanted}"
@@ -103,6 +106,26 @@ def _check_against(node: onnx.NodeProto, schema: defs.OpSchema) -> None:
     for name, wanted in schema.attributes.items():
         if wanted.required and name not in present:
             raise CompileError(INVALID, f"has no attribute '{name}'", node=describe(node))
+
+
+def check_texts(graph: onnx.GraphProto) -> None:
+    """Refuse names that are no text, as in files that were damaged."""
+    values = (*graph.input, *graph.output, *graph.value_info, *graph.initializer)
+    names: list[object] = [value.name for value in values]
+    for node in graph.node:
+        names += [node.name, node.op_type, node.domain, *node.input, *node.output]
+        names += [attribute.name for attribute in node.attribute]
+    for name in names:
+        if not isinstance(name, str):  # protobuf gives what is not UTF-8 as bytes
+            raise CompileError(UNREADABLE, f"the name {name!r} is not UTF-8")
+    for node in graph.node:
+        for attribute in node.attribute:
+            try:
+                for text in (attribute.s, *attribute.strings):
+                    text.decode()
+            except UnicodeDecodeError:
+                text = f"has an attribute '{attribute.name}' that is not UTF-8"
+                raise CompileError(UNREADABLE, text, node=describe(node)) from None
 
 
 def check_names(graph: onnx.GraphProto) -> None:

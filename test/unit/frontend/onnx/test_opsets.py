@@ -71,7 +71,7 @@ REDUCTIONS = [
     "ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp", "ReduceMax", "ReduceMean",
     "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare",
 ]  # fmt: skip
-REDUCED: Sequence[Any] = ({"axes": [1], "keepdims": 0}, {"axes": [0, 2]}, {})
+REDUCED: list[dict[str, Any]] = [{"axes": [1], "keepdims": 0}, {"axes": [0, 2]}, {}]
 PIXELS = normal(1, 3, 4, 6)
 POSITIVE = np.abs(normal(2, 3, 4)) + np.float32(0.1)
 PARAMETERS = tuple(np.abs(normal(3)) + np.float32(0.5) for _ in range(4))

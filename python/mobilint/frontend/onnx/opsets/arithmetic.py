@@ -75,7 +75,7 @@ def _clip(node: onnx.NodeProto, graph: Graph) -> Nodes:
     given = attributes(node)
     dtype = graph.dtype(node.input[0])
     bounds = [
-        graph.constant(np.array(given[name], dtype)) if name in given else ""
+        graph.constant(np.array(given[name]).astype(dtype)) if name in given else ""
         for name in ("min", "max")
     ]
     return [new_node(node, "Clip", [node.input[0], *bounds], node.output)]

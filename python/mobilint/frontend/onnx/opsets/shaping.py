@@ -15,8 +15,10 @@ def _concat(node: onnx.NodeProto, graph: Graph) -> Nodes:
 
 @below(5, "Reshape")
 def _reshape(node: onnx.NodeProto, graph: Graph) -> Nodes:
-    shape = integers(graph, attributes(node)["shape"])
-    return [new_node(node, "Reshape", [node.input[0], shape], node.output)]
+    shape = attributes(node).get("shape")
+    if shape is None:
+        raise refusal(node, "has no shape")
+    return [new_node(node, "Reshape", [node.input[0], integers(graph, shape)], node.output)]
 
 
 @below(6, "Tile")
@@ -49,7 +51,7 @@ def _pad(node: onnx.NodeProto, graph: Graph) -> Nodes:
     given = attributes(node)
     operands = [node.input[0], integers(graph, given["pads"])]
     if given.get("value"):
-        fill = np.array(given["value"], graph.dtype(node.input[0]))
+        fill = np.array(given["value"]).astype(graph.dtype(node.input[0]))
         operands.append(graph.constant(fill))
     mode = given.get("mode", "constant")
     return [new_node(node, "Pad", operands, node.output, mode=mode)]
