@@ -7,7 +7,7 @@ attribute for any value of that attribute. The same variable must stand for the 
 """
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from types import ModuleType
@@ -69,23 +69,23 @@ class Tracer:
         return make
 
 
-@dataclass
+@dataclass(frozen=True)
 class Match:
     """What the variables of a graph stand for, and the ops that its nodes matched."""
 
-    bindings: dict[str, Any] = field(default_factory=dict)
-    ops: dict[Node, Op] = field(default_factory=dict)
+    bindings: Mapping[str, Any] = field(default_factory=dict)
+    ops: Mapping[Node, Op] = field(default_factory=dict)
 
-    def copy(self) -> "Match":
-        return Match(dict(self.bindings), dict(self.ops))
+    def binding(self, name: str, value: Any) -> "Match":
+        return Match({**self.bindings, name: value}, self.ops)
 
-    def take(self, other: "Match") -> None:
-        self.bindings, self.ops = other.bindings, other.ops
+    def taking(self, node: Node, op: Op) -> "Match":
+        return Match(self.bindings, {**self.ops, node: op})
 
     def location(self, pass_name: str) -> ir.Location:
         """The locations of all matched ops, fused under the name of the pass."""
         locations: list[ir.Location] = []
-        for op in reversed(self.ops.values()):
+        for op in reversed(list(self.ops.values())):
             if op.location not in locations:
                 locations.append(op.location)
         if len(locations) == 1:
@@ -111,10 +111,8 @@ class Graph:
 
     def match(self, op: Op) -> Match | None:
         """What the variables stand for where `op` is the last op; None where it is not."""
-        found = Match()
-        if not _match_op(self.last, op, found):
-            return None
-        return found if self._is_closed(op, found) else None
+        ways = _ways_of_op(self.last, op, Match())
+        return next((found for found in ways if self._is_closed(op, found)), None)
 
     def _is_closed(self, root: Op, found: Match) -> bool:
         """Whether nothing outside the match uses an inner value."""
@@ -128,20 +126,58 @@ class Graph:
         )
 
 
-def _match_op(want: Node, op: Any, found: Match) -> bool:
+def _ways_of_op(want: Node, op: Any, found: Match) -> Iterator[Match]:
+    """Every way in which `op` can be the op of a node, each going on from what was found.
+
+    Commutative ops have several, and only what else the graph wants tells the right one.
+    """
     if not isinstance(op, want.op):
-        return False
+        return
     if want in found.ops:
-        return found.ops[want].operation == op.operation
-    if not all(_match_attribute(w, getattr(op, k), found) for k, w in want.attributes.items()):
-        return False
+        if found.ops[want].operation == op.operation:
+            yield found
+        return
+    found = found.taking(want, op)
+    for name, wanted in want.attributes.items():
+        if (further := _with_attribute(wanted, getattr(op, name), found)) is None:
+            return
+        found = further
     for order in _orders(op, len(want.operands)):
-        trial = found.copy()
-        trial.ops[want] = op
-        if all(_match_value(w, v, trial) for w, v in zip(want.operands, order, strict=True)):
-            found.take(trial)
-            return True
-    return False
+        yield from _ways_of_values(want.operands, order, found)
+
+
+def _ways_of_values(
+    wants: Sequence[Any], values: Sequence[ir.Value], found: Match
+) -> Iterator[Match]:
+    if not wants:
+        yield found
+        return
+    for further in _ways_of_value(wants[0], values[0], found):
+        yield from _ways_of_values(wants[1:], values[1:], further)
+
+
+def _ways_of_value(want: Any, value: ir.Value, found: Match) -> Iterator[Match]:
+    owner = value.owner
+    if isinstance(want, Var):
+        if found.bindings.get(want.name, value) == value:
+            yield found.binding(want.name, value)
+    elif isinstance(want, int | float):
+        constant = constant_of(value)
+        if constant is not None and _close(constant, want):
+            yield found
+    elif not isinstance(owner, ir.Block):
+        yield from _ways_of_op(want, owner.opview, found)
+
+
+def _with_attribute(want: Any, got: Any, found: Match) -> Match | None:
+    """What was found and the attribute, or None where the attribute is another one."""
+    if isinstance(want, Var):
+        bound = found.bindings.get(want.name, got)
+        same = bound is got or np.array_equal(bound, got)
+        return found.binding(want.name, bound) if same else None
+    if isinstance(want, int | float) and not isinstance(want, bool):
+        return found if got is not None and _close(np.asarray(got), want) else None
+    return found if got == want else None
 
 
 def _orders(op: Op, count: int) -> Iterator[Sequence[ir.Value]]:
@@ -151,29 +187,10 @@ def _orders(op: Op, count: int) -> Iterator[Sequence[ir.Value]]:
     return permutations(operands) if op.spec.commutative else iter([operands])
 
 
-def _match_value(want: Any, value: ir.Value, found: Match) -> bool:
-    if isinstance(want, Var):
-        return found.bindings.setdefault(want.name, value) == value
-    owner = value.owner
-    if isinstance(want, int | float):
-        constant = constant_of(value)
-        return constant is not None and _close(constant, want)
-    return not isinstance(owner, ir.Block) and _match_op(want, owner.opview, found)
-
-
-def _match_attribute(want: Any, got: Any, found: Match) -> bool:
-    if isinstance(want, Var):
-        if want.name not in found.bindings:
-            found.bindings[want.name] = got
-            return True
-        return np.array_equal(found.bindings[want.name], got)
-    if isinstance(want, int | float) and not isinstance(want, bool):
-        return got is not None and _close(np.asarray(got), want)
-    return got == want
-
-
 def _close(got: np.ndarray, want: float) -> bool:
-    return got.size == 1 and bool(np.isclose(float(got.ravel()[0]), want, rtol=TOLERANCE))
+    if got.size != 1 or got.dtype.kind in "OSU":  # strings
+        return False
+    return bool(np.isclose(float(got.ravel()[0]), want, rtol=TOLERANCE))
 
 
 def constant_of(value: ir.Value) -> np.ndarray | None:

@@ -21,7 +21,7 @@ from mobilint.dialect.core.op import as_value
 from mobilint.mlir import ir
 
 from .passes import Pass
-from .patterns import Decline, Replacement, blocks_below, erase_dead
+from .patterns import Decline, Replacement, erase_dead
 from .remarks import Remark, remarks_of
 
 HOST_REASON = "mobilint.host"
@@ -64,9 +64,15 @@ class Lowering:
         return register
 
     def run(self, root: ir.Operation, options: Any = None) -> None:
-        for block in blocks_below(root):
-            _BlockLowering(self, block).run()
+        self._lower_below(root)
         erase_dead(root)
+
+    def _lower_below(self, root: Any) -> None:
+        for region in root.regions:
+            for block in region.blocks:
+                _BlockLowering(self, block).run()
+                for op in list(block.operations):
+                    self._lower_below(op)
 
     def patterns_for(self, op: ir.Operation) -> list[Callable[..., Replacement]]:
         return self._patterns.get(op.name, [])

@@ -88,22 +88,26 @@ class Rewrites:
 
     def run(self, root: ir.Operation, options: Any = None) -> None:
         for _ in range(MAX_SWEEPS):
-            changed = False
-            for block in blocks_below(root):
-                changed = self._sweep(block) or changed
+            changed = self._sweep(root)
             erase_dead(root)
             if not changed:
                 return
         raise RuntimeError(f"{self.name} does not come to an end")
 
-    def _sweep(self, block: ir.Block) -> bool:
+    def _sweep(self, root: Any) -> bool:
+        """Apply patterns to every op below `root`, an op before what its regions hold."""
         changed = False
-        for op in list(block.operations):
-            for name, pattern in self._patterns.get(op.operation.name, ()):
-                if self._apply(name, pattern, op):
-                    changed = True
-                    break
+        for region in root.regions:
+            for block in region.blocks:
+                for op in list(block.operations):
+                    # A rewritten op is gone, and with it the blocks inside.
+                    changed = self._rewrite(op) or self._sweep(op) or changed
         return changed
+
+    def _rewrite(self, op: Any) -> bool:
+        """Apply the first pattern that takes the op; afterwards the op is gone."""
+        named = self._patterns.get(op.operation.name, ())
+        return any(self._apply(name, pattern, op) for name, pattern in named)
 
     def _apply(self, name: str, pattern: Pattern, op: Any) -> bool:
         with ir.InsertionPoint(op), op.location:
