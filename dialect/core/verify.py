@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mobilint.mlir import ir
 
 from .op import Op
+from .weights import MissingBytesError
 
 
 def problems(op: Op) -> Iterator[str]:
@@ -48,6 +49,10 @@ def verify_op(op: Op) -> bool:
     try:
         with op.location:  # result types are made in its context
             problem = next(problems(op), None)
+    except MissingBytesError as error:
+        problem = (
+            f"needs the resource '{missing.args[0]}', whose bytes did not come with the module"
+        )
     except Exception as error:  # an escaping exception would cross MLIR's verifier
         problem = f"cannot be verified: {type(error).__name__}: {error}"
     if problem is None:

@@ -20,6 +20,10 @@ _PLAIN_KEY = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 _NOT_IN_KEYS = re.compile(r"[^\w$./:-]", re.ASCII)
 
 
+class MissingBytesError(KeyError):
+    """A constant is a handle, and its bytes are not at hand."""
+
+
 class WeightStore(Mapping[str, np.ndarray]):
     """The arrays behind the resource handles of one context, by key."""
 
@@ -66,16 +70,14 @@ class WeightStore(Mapping[str, np.ndarray]):
     def array(self, attr: ir.Attribute) -> np.ndarray:
         """The array of an elements attribute; it must not be written to.
 
-        Raises KeyError for a handle whose bytes this context has never been given.
+        Raises MissingBytesError for a handle whose bytes this context has never been given.
         """
         if isinstance(attr, ir.DenseElementsAttr):
             return _inline_array(attr)
-        shape = list(ir.ShapedType(attr.type).shape)
-        return self._arrays[key_of(attr) or ""].reshape(shape)
-
-    def holds(self, attr: ir.Attribute) -> bool:
-        """Whether the bytes of `attr` are at hand."""
-        return isinstance(attr, ir.DenseElementsAttr) or key_of(attr) in self._arrays
+        key = key_of(attr) or ""
+        if key not in self._arrays:
+            raise MissingBytesError(key)
+        return self._arrays[key].reshape(list(ir.ShapedType(attr.type).shape))
 
 
 def key_of(attr: ir.Attribute) -> str | None:

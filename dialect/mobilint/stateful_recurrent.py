@@ -5,8 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from mobilint.mlir import ir
-
 from ..core import Result, StateStore, Weight
 from .recurrent import Recurrent, selects
 from .recurrent_cells import Step, gru_linear_step, gru_step, lstm_step, rnn_step
@@ -45,11 +43,8 @@ class StatefulRecurrent(Recurrent, pure=False):
         if "" in names or len(set(names)) != len(names):
             yield f"needs names of its own for its buffers, got {names}"
         yield from Recurrent.check(self)
-        if isinstance(self, ir.OpView):
-            yield from self._use_problems()
 
-    def _use_problems(self) -> Iterator[str]:
-        """Uses of results that `output_mask` leaves out; a draft has none yet."""
+    def check_results(self) -> Iterator[str]:
         for letter, result in zip("o" + self.STATES, self.results, strict=True):
             if letter not in self.output_mask and any(True for _ in result.uses):
                 yield f'has an output_mask "{self.output_mask}", but its result {letter} is used'

@@ -174,3 +174,12 @@ func.func @sum_of_two_shapes(%arg0: tensor<1x2x3x4xf32>, %arg1: tensor<1x1x1x4xf
   %0 = "mobilint.weightedsum"(%arg0, %arg1) {weight0 = dense<2.0> : tensor<f32>, weight1 = dense<2.0> : tensor<f32>} : (tensor<1x2x3x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x2x3x4xf32>
   return %0 : tensor<1x2x3x4xf32>
 }
+
+// -----
+
+// The text has the handle only.
+func.func @no_bytes(%arg0: tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32> {
+  // expected-error @below {{'mobilint.adding_constant' op needs the bytes of its resource 'lost', which are not in the module}}
+  %0 = "mobilint.adding_constant"(%arg0) {constant = dense_resource<lost> : tensor<4xf32>} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+  return %0 : tensor<1x2x3x4xf32>
+}
