@@ -50,9 +50,8 @@ def verify_op(op: Op) -> bool:
         with op.location:  # result types are made in its context
             problem = next(problems(op), None)
     except MissingBytesError as error:
-        problem = (
-            f"needs the resource '{missing.args[0]}', whose bytes did not come with the module"
-        )
+        key = error.args[0]
+        problem = f"needs the bytes of its resource '{key}', which are not in the module"
     except Exception as error:  # an escaping exception would cross MLIR's verifier
         problem = f"cannot be verified: {type(error).__name__}: {error}"
     if problem is None:
