@@ -1,6 +1,7 @@
 """ONNX tensors as NumPy arrays, without copying where their bytes lie as they are."""
 
 import math
+import stat
 import sys
 from pathlib import Path
 
@@ -82,26 +83,28 @@ def _from_bytes(tensor: TensorProto, dtype: np.dtype, raw: np.ndarray) -> np.nda
 def _mapped(tensor: TensorProto, dtype: np.dtype, folder: Path | None) -> np.ndarray:
     """The bytes of external data, which stay in their file."""
     entries = {item.key: item.value for item in tensor.external_data}
-    path = _inside(tensor, entries.get("location", ""), folder)
+    location = entries.get("location", "")
+    path = _inside(tensor, location, folder)
     wanted = _byte_size(tensor, dtype)
     try:
         offset = int(entries.get("offset", 0))
         length = int(entries.get("length", wanted))
     except ValueError:
-        raise _unusable(tensor, f"has no number as offset or length in '{path.name}'") from None
+        raise _unusable(tensor, f"has no number as offset or length in '{location}'") from None
     if length != wanted:
-        raise _unusable(tensor, f"needs {wanted} bytes, but is given {length} of '{path.name}'")
+        raise _unusable(tensor, f"needs {wanted} bytes, but is given {length} of '{location}'")
     try:
-        size = path.stat().st_size
-        if offset < 0 or offset + wanted > size:
-            raise _unusable(
-                tensor, f"needs {wanted} bytes at {offset} of '{path.name}', which has {size}"
-            )
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise _unusable(tensor, f"has its data in '{location}', which is no file")
+        if offset < 0 or offset + wanted > status.st_size:
+            where = f"at {offset} of '{location}', which has {status.st_size}"
+            raise _unusable(tensor, f"needs {wanted} bytes {where}")
         # An empty map is an error.
         return np.memmap(path, np.uint8, "r", offset, (wanted,)) if wanted else np.empty(0, "u1")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise _unusable(tensor, f"has its data in '{path.name}': {reason}") from None
+        raise _unusable(tensor, f"has its data in '{location}': {reason}") from None
 
 
 def _inside(tensor: TensorProto, location: str, folder: Path | None) -> Path:
@@ -113,9 +116,7 @@ def _inside(tensor: TensorProto, location: str, folder: Path | None) -> Path:
         path = (folder / location).resolve()
         inside = bool(location) and path.is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):  # a name that no file can have, or circular links
-        inside = False
+        raise _unusable(tensor, f"{where}, which is no file") from None
     if not inside:
         raise _unusable(tensor, f"{where}, outside the model's folder")
-    if not path.is_file():
-        raise _unusable(tensor, f"{where}, which does not exist")
     return path
