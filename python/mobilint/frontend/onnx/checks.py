@@ -74,6 +74,14 @@ def _kernel(op: Any) -> Iterator[str]:
         return
     if weight.rank != x.rank:
         yield f"has an input of rank {x.rank}, but a weight of rank {weight.rank}"
+        return
+    parts = weight.get_dim_size(0)
+    if op.group < 1 or (parts >= 0 and parts % op.group):
+        yield f"has {op.group} groups, but a weight for {parts} channels"
+    channels = x.get_dim_size(1)
+    wanted = weight.get_dim_size(1) * op.group if isinstance(op, onnx.Conv) else parts
+    if channels >= 0 and wanted >= 0 and channels != wanted:
+        yield f"has {channels} channels, but its weight is for {wanted}"
     kernel = weight.shape[2:]
     if op.kernel_shape is not None and list(op.kernel_shape) != kernel:
         yield f"has kernel_shape {list(op.kernel_shape)}, but its weight has {kernel}"

@@ -1,5 +1,6 @@
 """Reading a model file, and the checks that need no types."""
 
+import heapq
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -167,19 +168,25 @@ def _twice(names: list[str]) -> Iterator[str]:
 
 def in_order(graph: onnx.GraphProto) -> list[onnx.NodeProto]:
     """The nodes, each behind those that it reads from, else in the file's order."""
-    known = {value.name for value in graph.input}
-    known.update(tensor.name for tensor in graph.initializer)
-    waiting, ordered = list(graph.node), []
-    while waiting:
-        later: list[onnx.NodeProto] = []
-        for node in waiting:
-            if all(not name or name in known for name in node.input):
-                ordered.append(node)
-                known.update(node.output)
-            else:
-                later.append(node)
-        if len(later) == len(waiting):
+    nodes = list(graph.node)
+    maker = {name: index for index, node in enumerate(nodes) for name in node.output if name}
+    sources = [{maker[name] for name in node.input if name in maker} for node in nodes]
+    readers: list[list[int]] = [[] for _ in nodes]
+    for index, found in enumerate(sources):
+        for source in found:
+            readers[source].append(index)
+    missing = [len(found) for found in sources]
+    ready = [index for index, count in enumerate(missing) if not count]  # sorted, so a heap
+    ordered: list[onnx.NodeProto] = []
+    while ready:
+        index = heapq.heappop(ready)
+        ordered.append(nodes[index])
+        for reader in readers[index]:
+            missing[reader] -= 1
+            if not missing[reader]:
+                heapq.heappush(ready, reader)
+    for node, count in zip(nodes, missing, strict=True):
+        if count:
             text = "depends on its own result through other nodes"
-            raise CompileError(INVALID, text, node=describe(later[0]))
-        waiting = later
+            raise CompileError(INVALID, text, node=describe(node))
     return ordered
