@@ -15,8 +15,9 @@ def mark_boundary(module: ir.Operation, options: Any = None) -> None:
     if entry is None or any(isinstance(op, mbl.Input | mbl.Output) for op in entry.entry_block):
         return
     block = entry.entry_block
+    first = block.operations[0]
     for argument in block.arguments:
-        with ir.InsertionPoint.at_block_begin(block), argument.location:
+        with ir.InsertionPoint(first), argument.location:
             marked = mbl.Input(argument).result
         argument.replace_all_uses_except(marked, marked.owner.operation)
     terminator = block.operations[len(block.operations) - 1]
