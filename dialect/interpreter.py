@@ -56,6 +56,9 @@ def _call(
     function: func.FuncOp, inputs: Sequence[np.ndarray], state: StateStore
 ) -> list[np.ndarray]:
     block = function.entry_block
+    if len(inputs) != len(block.arguments):
+        wanted = len(block.arguments)
+        raise ValueError(f"@{function.name.value} takes {wanted} arguments, got {len(inputs)}")
     values: dict[ir.Value, Any] = dict(zip(block.arguments, inputs, strict=True))
     remaining = _use_counts(block)
     for op in block.operations:
@@ -107,13 +110,16 @@ def random_inputs(function: func.FuncOp, seed: int) -> list[np.ndarray]:
     Raises TypeError for an argument that is no tensor of static shape.
     """
     generator = np.random.default_rng(seed)
-    arrays = []
-    for argument in function.entry_block.arguments:
-        type_ = argument.type
-        if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
-            raise TypeError(f"an argument of type {type_} cannot be made up")
-        arrays.append(random_array(generator, type_.shape, dtype_of(type_.element_type)))
-    return arrays
+    return [_random_value(generator, argument.type) for argument in function.entry_block.arguments]
+
+
+def _random_value(generator: np.random.Generator, type_: ir.Type) -> np.ndarray:
+    if isinstance(type_, ir.RankedTensorType) and type_.has_static_shape:
+        try:
+            return random_array(generator, type_.shape, dtype_of(type_.element_type))
+        except KeyError:  # NumPy has no such elements
+            pass
+    raise TypeError(f"an argument of type {type_} cannot be made up")
 
 
 def random_array(

@@ -2,13 +2,15 @@
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TextIO
 
 import numpy as np
 
-from mobilint.dialect.core import verify
+from mobilint.dialect.core import StateError, verify
 from mobilint.dialect.interpreter import evaluate, public_functions, random_inputs
 from mobilint.errors import CompileError, code
 from mobilint.mlir import func, ir
@@ -29,6 +31,8 @@ OTHER_NUMBERS = code(
     "is too narrow for the rounding that it may change.",
 )
 
+_MODULE = "builtin.module"
+
 Printer = Callable[[ir.Operation], str]
 Evaluator = Callable[[func.FuncOp, Sequence[np.ndarray]], list[np.ndarray]]
 
@@ -40,8 +44,14 @@ class VerifyEach:
         pass
 
     def after(self, call: Call, root: ir.Operation) -> None:
-        if not verify(root):
-            raise CompileError(INVALID_IR, f"the module does not verify after '{call.name}'")
+        text = f"the module does not verify after '{call.name}'"
+        try:
+            good = verify(root)
+        except ir.MLIRError as error:
+            reason = error.error_diagnostics[0].message
+            raise CompileError(INVALID_IR, f"{text}: {reason}") from error
+        if not good:
+            raise CompileError(INVALID_IR, text)
 
 
 @dataclass
@@ -75,26 +85,49 @@ class PrintIR:
 
 @dataclass
 class Timing:
-    """Measures the wall time of each pass; `report` lays it out as MLIR does."""
+    """Measures the wall time of each pass and of other phases; `report` lays it out as MLIR does.
 
+    A pass that runs on several ops has one line; those of a nested pipeline stand below its name.
+    """
+
+    _begin: float = field(default_factory=time.perf_counter)
     _starts: list[float] = field(default_factory=list)
-    _passes: list[tuple[str, float]] = field(default_factory=list)
+    _seconds: dict[tuple[str, str, int], float] = field(default_factory=dict)
 
     def before(self, call: Call, root: ir.Operation) -> None:
         self._starts.append(time.perf_counter())
 
     def after(self, call: Call, root: ir.Operation) -> None:
-        self._passes.append((call.name, time.perf_counter() - self._starts.pop()))
+        self._add((root.name, call.name, id(call)), time.perf_counter() - self._starts.pop())
+
+    @contextmanager
+    def phase(self, name: str) -> Iterator[None]:
+        """Measure what is no pass."""
+        start = time.perf_counter()
+        yield
+        self._add((_MODULE, name, 0), time.perf_counter() - start)
+
+    def _add(self, key: tuple[str, str, int], seconds: float) -> None:
+        self._seconds[key] = self._seconds.get(key, 0.0) + seconds
+
+    def _lines(self) -> Iterator[tuple[str, float]]:
+        for anchor, items in groupby(self._seconds.items(), lambda item: item[0][0]):
+            rows = [(name, seconds) for (_, name, _), seconds in items]
+            if anchor == _MODULE:
+                yield from rows
+                continue
+            yield f"'{anchor}' Pipeline", sum(seconds for _, seconds in rows)
+            yield from ((f"  {name}", seconds) for name, seconds in rows)
 
     def report(self) -> str:
-        total = sum(seconds for _, seconds in self._passes)
-        rule = f"===-{'-' * 73}-==="
-        lines = [rule, f"{'... Execution time report ...':^81}", rule]
-        lines.append(f"  Total Execution Time: {total:.4f} seconds")
-        lines += ["", "  ----Wall Time----  ----Name----"]
-        for name, seconds in [*self._passes, ("Total", total)]:
-            share = 100 * seconds / total if total else 100.0
-            lines.append(f"  {seconds:8.4f} ({share:5.1f}%)  {name}")
+        total = time.perf_counter() - self._begin
+        rule = f"==={'-' * 73}==="
+        lines = [rule, f"{'':25}... Execution time report ...", rule]
+        lines += [f"  Total Execution Time: {total:.4f} seconds", ""]
+        lines.append("  ----Wall Time----  ----Name----")
+        rest = total - sum(self._seconds.values())
+        for name, seconds in [*self._lines(), ("Rest", rest), ("Total", total)]:
+            lines.append(f"  {seconds:8.4f} ({100 * seconds / total:5.1f}%)  {name}")
         return "\n".join(lines)
 
 
@@ -125,11 +158,13 @@ class VerifyNumerics:
             raise CompileError(OTHER_NUMBERS, "there is no public function to evaluate")
 
     def after(self, call: Call, root: ir.Operation) -> None:
-        for name, results in self._evaluated(f"after '{call.name}'").items():
-            for index, (got, want) in enumerate(zip(results, self._reference[name], strict=True)):
-                if (problem := self._difference(got, want)) is not None:
-                    text = f"pass '{call.name}' changes result {index} of @{name}: {problem}"
-                    raise CompileError(OTHER_NUMBERS, text)
+        found = self._evaluated(f"after '{call.name}'")
+        for name, wanted in self._reference.items():
+            if name not in found:
+                raise CompileError(OTHER_NUMBERS, f"pass '{call.name}' removes @{name}")
+            if (problem := _difference_of_all(found[name], wanted, self.tolerance)) is not None:
+                text = f"pass '{call.name}' changes @{name}: {problem}"
+                raise CompileError(OTHER_NUMBERS, text)
 
     def _evaluated(self, when: str) -> dict[str, list[np.ndarray]]:
         try:
@@ -138,18 +173,32 @@ class VerifyNumerics:
                 for function in public_functions(self.module.operation)
                 if function.name.value in self._inputs
             }
-        except NotImplementedError as error:
-            raise CompileError(OTHER_NUMBERS, f"cannot evaluate {when}: {error}") from None
+        except (NotImplementedError, LookupError, ValueError, StateError) as error:
+            raise CompileError(OTHER_NUMBERS, f"cannot evaluate {when}: {error}") from error
 
-    def _difference(self, got: np.ndarray, want: np.ndarray) -> str | None:
-        if got.shape != want.shape or got.dtype != want.dtype:
-            return f"{want.dtype}{list(want.shape)} became {got.dtype}{list(got.shape)}"
-        if want.dtype.kind not in "fc":
-            return None if np.array_equal(got, want) else "integers differ"
-        finite = np.abs(want[np.isfinite(want)])
-        allowed = self.tolerance * float(finite.max(initial=0.0))
-        if np.allclose(got, want, rtol=0, atol=allowed, equal_nan=True):
-            return None
-        with np.errstate(invalid="ignore"):
-            largest = np.nanmax(np.abs(got - want), initial=0.0)
-        return f"the largest difference is {largest:.3g}, and {allowed:.3g} is allowed"
+
+def _difference_of_all(
+    got: Sequence[np.ndarray], want: Sequence[np.ndarray], tolerance: float
+) -> str | None:
+    if len(got) != len(want):
+        return f"{len(want)} results became {len(got)}"
+    problems = (_difference(g, w, tolerance) for g, w in zip(got, want, strict=True))
+    found = ((index, problem) for index, problem in enumerate(problems) if problem is not None)
+    return next((f"result {index}: {problem}" for index, problem in found), None)
+
+
+def _difference(got: np.ndarray, want: np.ndarray, tolerance: float) -> str | None:
+    if got.shape != want.shape or got.dtype != want.dtype:
+        return f"{want.dtype}{list(want.shape)} became {got.dtype}{list(got.shape)}"
+    if want.dtype.kind == "V":  # the small types that NumPy itself does not have
+        got, want = got.astype(np.float64), want.astype(np.float64)
+    if want.dtype.kind not in "fc":
+        return None if np.array_equal(got, want) else "the values are others"
+    finite = np.abs(want[np.isfinite(want)])
+    allowed = tolerance * float(finite.max(initial=0.0))
+    if np.allclose(got, want, rtol=0, atol=allowed, equal_nan=True):
+        return None
+    if not np.array_equal(np.isfinite(got), np.isfinite(want)):
+        return "finite values became infinite or NaN, or the other way round"
+    largest = np.nanmax(np.abs(got - want), initial=0.0)
+    return f"the largest difference is {largest:.3g}, and {allowed:.3g} is allowed"

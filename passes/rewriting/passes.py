@@ -9,7 +9,7 @@ def unroll_loops(module, options):
 ...
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
@@ -48,7 +48,7 @@ class Pass:
         values: dict[str, Any] = {}
         for name, text in given.items():
             if (item := known.get(name.replace("_", "-"))) is None:
-                raise ValueError(f"pass '{self.name}' has no option '{name}'")
+                raise ValueError(f"pass '{self.name}' has no option '{name}'; {_list(known)}")
             try:
                 values[item.name] = _parse(text, item.type)
             except ValueError:
@@ -76,6 +76,11 @@ def module_pass(
         return Pass(name, summary, run, options, anchor)
 
     return register
+
+
+def _list(names: Iterable[str]) -> str:
+    listed = ", ".join(names)
+    return f"there are {listed}" if listed else "it has none"
 
 
 def _parse(text: str, kind: Any) -> Any:

@@ -7,6 +7,7 @@ runs through a pass manager that is made for it.
 """
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -24,6 +25,12 @@ PIPELINE = code(
     "`mobilint-opt --list-passes` prints every pass with its options; MLIR's own passes, such as "
     "`cse` and `canonicalize`, may be used too.",
 )
+
+
+ANY = "any"  # the anchor of passes that run on whatever op is at hand, as in MLIR
+_ISOLATED = ("builtin.module", "func.func")  # the ops of our levels that such passes run on
+_NATIVE = ("canonicalize", "cse", "inline", "sccp", "strip-debuginfo", "symbol-dce")
+_OPTION = re.compile(r"""\s*([\w-]+)(?:=('[^']*'|"[^"]*"|\{[^{}]*\}|[^\s'"{}]*))?(?=\s|$)""")
 
 
 @dataclass(frozen=True)
@@ -62,8 +69,11 @@ def parse(text: str) -> Nest:
     if parser.rest():
         raise CompileError(PIPELINE, f"cannot read '{parser.rest()}' in the pipeline '{text}'")
     match children:
-        case [Nest(anchor="builtin.module") as nest]:
+        case [Nest(anchor="builtin.module" | "any") as nest]:
             return nest
+        case _ if any(isinstance(c, Nest) and c.anchor == "builtin.module" for c in children):
+            # It would mean modules inside the module, of which there are none.
+            raise CompileError(PIPELINE, f"'builtin.module(' does not hold all of '{text}'")
         case _:
             return Nest("builtin.module", tuple(children))
 
@@ -83,16 +93,39 @@ def call_of(name: str, text: str, anchor: str) -> Call:
 
 def find_pass(name: str) -> Pass | None:
     """One of our passes by name, None if there is none of that name."""
-    if name not in REGISTRY and not _is_native(name):
+    if name not in REGISTRY and not is_native(name):
         from mobilint import passes  # whose modules import this one
 
-        passes.load_all()
+        passes.load_until(lambda: name in REGISTRY)
     return REGISTRY.get(name)
 
 
+def check_name(name: str) -> None:
+    """Raise CompileError, with the names that are near, where no pass has this name."""
+    if find_pass(name) is not None or is_native(name):
+        return
+    near = difflib.get_close_matches(name, [*REGISTRY, *_NATIVE], n=3)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise CompileError(PIPELINE, f"there is no pass '{name}'{hint}")
+
+
 def split_options(text: str) -> dict[str, str]:
-    """The options `a=1 b=x` by name; an option without a value is true."""
-    return {name: value or "true" for name, _, value in (o.partition("=") for o in text.split())}
+    """The options `a=1 b='x y' c={x y}` by name; an option without a value is true.
+
+    Raises ValueError for text that is no list of options.
+    """
+    found: dict[str, str] = {}
+    place, end = 0, len(text.rstrip())
+    while place < end:
+        option = _OPTION.match(text, place)
+        if option is None:
+            raise ValueError(f"cannot read '{text[place:].strip()}' in the options '{text}'")
+        name, value = option.groups(default="true")
+        if name in found:
+            raise ValueError(f"option '{name}' is given twice in '{text}'")
+        found[name] = value[1:-1] if value[:1] in ("'", '"', "{") else value
+        place = option.end()
+    return found
 
 
 def run(module: ir.Module, pipeline: Nest, instruments: Sequence[Instrument] = ()) -> None:
@@ -129,10 +162,11 @@ def _run_call(root: ir.Operation, call: Call) -> None:
         _manager(root.name, call.name, call.text).run(root)
 
 
-def _inside(root: ir.Operation, name: str) -> Iterator[ir.Operation]:
+def _inside(root: ir.Operation, anchor: str) -> Iterator[ir.Operation]:
+    names = _ISOLATED if anchor == ANY else (anchor,)
     for region in root.regions:
         for block in region.blocks:
-            yield from (op.operation for op in block.operations if op.operation.name == name)
+            yield from (op.operation for op in block.operations if op.operation.name in names)
 
 
 def _manager(anchor: str, name: str, options: str) -> passmanager.PassManager:
@@ -140,25 +174,24 @@ def _manager(anchor: str, name: str, options: str) -> passmanager.PassManager:
     return passmanager.PassManager.parse(f"{anchor}({name}{braces})")
 
 
-def _is_native(name: str) -> bool:
+def is_native(name: str) -> bool:
+    """Whether MLIR has a pass of this name."""
     try:
         with ir.Context(load_on_create_dialects=[]):
-            _manager("any", name, "")
-    except ValueError:
-        return False
+            _manager(ANY, name, "")
+    except ValueError as error:
+        return "does not refer to a registered pass" not in str(error)
     return True
 
 
 def _check_native(anchor: str, name: str, options: str) -> None:
+    check_name(name)
     try:
         with ir.Context(load_on_create_dialects=[]):
             _manager(anchor, name, options)
     except ValueError as error:
-        if not _is_native(name):
-            near = difflib.get_close_matches(name, [*REGISTRY, "canonicalize", "cse"], n=3)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise CompileError(PIPELINE, f"there is no pass '{name}'{hint}") from None
-        raise CompileError(PIPELINE, f"pass '{name}': {str(error).strip()}") from None
+        reason = str(error).strip().partition("\n")[0].removeprefix("<Pass-Options-Parser>: ")
+        raise CompileError(PIPELINE, f"pass '{name}': {reason}") from None
 
 
 class _Parser:
@@ -172,27 +205,23 @@ class _Parser:
 
     def elements(self, anchor: str) -> list[Call | Nest]:
         found: list[Call | Nest] = []
-        while self.rest() and not self.rest().startswith(")"):
+        if self.rest() and not self.rest().startswith(")"):
             found.append(self._element(anchor))
-            if not self._take(","):
-                break
+            while self._take(","):
+                found.append(self._element(anchor))
         return found
 
     def _element(self, anchor: str) -> Call | Nest:
-        name = self._until(",(){}").strip()
+        name = self._name()
         if not name:
-            raise CompileError(PIPELINE, f"expected a pass at '{self.rest()}'")
+            place = f"at '{self.rest()}'" if self.rest() else "at the end"
+            raise CompileError(PIPELINE, f"expected a pass {place} of '{self._text}'")
         if self._take("("):
             children = self.elements(name)
             if not self._take(")"):
                 raise CompileError(PIPELINE, f"'{name}(' is not closed in '{self._text}'")
             return Nest(name, tuple(children))
-        options = ""
-        if self._take("{"):
-            options = self._until("}")
-            if not self._take("}"):
-                raise CompileError(PIPELINE, f"'{name}{{' is not closed in '{self._text}'")
-        return call_of(name, options, anchor)
+        return call_of(name, self._options(name) if self._take("{") else "", anchor)
 
     def _take(self, mark: str) -> bool:
         while self._text[self._place : self._place + 1].isspace():
@@ -202,8 +231,24 @@ class _Parser:
         self._place += 1
         return True
 
-    def _until(self, marks: str) -> str:
+    def _name(self) -> str:
         start = self._place
-        while self._place < len(self._text) and self._text[self._place] not in marks:
+        while self._place < len(self._text) and self._text[self._place] not in ",(){}":
             self._place += 1
-        return self._text[start : self._place]
+        return self._text[start : self._place].strip()
+
+    def _options(self, name: str) -> str:
+        """The text up to the brace that closes the one just taken; values may hold pairs of it."""
+        start, depth, quote = self._place, 1, ""
+        for place in range(start, len(self._text)):
+            mark = self._text[place]
+            if quote:
+                quote = "" if mark == quote else quote
+            elif mark in "'\"":
+                quote = mark
+            elif mark in "{}":
+                depth += 1 if mark == "{" else -1
+                if not depth:
+                    self._place = place + 1
+                    return self._text[start:place]
+        raise CompileError(PIPELINE, f"'{name}{{' is not closed in '{self._text}'")

@@ -11,9 +11,11 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import IO
 from typing import Any
 
 import lit.formats
@@ -100,30 +102,60 @@ def _stage(command: object) -> Stage | None:
 
 def _run(stages: list[Stage]) -> str | None:
     """What went wrong with a pipeline, or None."""
-    text = ""
+    text = b""
     for stage in stages:
         if stage.stdin is not None:
-            with open(stage.stdin) as file:
+            with open(stage.stdin, "rb") as file:
                 text = file.read()
         status, out, err = _call(stage, text)
         if (status != 0) != stage.inverted:
-            return f"{stage.tool} exits with {status}\n{out[-4000:]}{err[-8000:]}"
+            shown = (out[-4000:] + err[-8000:]).decode(errors="replace")
+            return f"{stage.tool} exits with {status}\n{shown}"
         text = out
     return None
 
 
-def _call(stage: Stage, text: str) -> tuple[int, str, str]:
-    out = io.StringIO()
-    err = out if stage.merges_errors else io.StringIO()
-    stdin, sys.stdin = sys.stdin, io.StringIO(text)
+def _call(stage: Stage, text: bytes) -> tuple[int, bytes, bytes]:
+    with ExitStack() as stack:
+        out = stack.enter_context(tempfile.TemporaryFile())
+        err = out if stage.merges_errors else stack.enter_context(tempfile.TemporaryFile())
+        with _streams(text, out, err):
+            status = _status(_TOOLS[stage.tool], stage.arguments)
+        return status, _content(out), b"" if stage.merges_errors else _content(err)
+
+
+def _status(tool: Tool, arguments: Sequence[str]) -> int:
     try:
-        with redirect_stdout(out), redirect_stderr(err):
-            status = _TOOLS[stage.tool](stage.arguments)
+        return tool(arguments)
     except SystemExit as exit_:  # argparse leaves this way
-        status = exit_.code if isinstance(exit_.code, int) else int(exit_.code is not None)
+        return exit_.code if isinstance(exit_.code, int) else int(exit_.code is not None)
+
+
+def _content(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return file.read()
+
+
+@contextmanager
+def _streams(text: bytes, out: IO[bytes], err: IO[bytes]) -> Iterator[None]:
+    """Put a text at standard input and files at the other streams, for Python and for MLIR."""
+    saved = sys.stdin, sys.stdout, sys.stderr
+    descriptors = [os.dup(number) for number in (1, 2)]
+    try:
+        os.dup2(out.fileno(), 1)
+        os.dup2(err.fileno(), 2)
+        sys.stdin = io.TextIOWrapper(io.BytesIO(text), encoding="utf-8")
+        # Unbuffered, so that lines of Python and of MLIR come in the order of their writing.
+        sys.stdout, sys.stderr = (
+            io.TextIOWrapper(open(number, "wb", 0, closefd=False), "utf-8", write_through=True)
+            for number in (1, 2)
+        )
+        yield
     finally:
-        sys.stdin = stdin
-    return status, out.getvalue(), "" if stage.merges_errors else err.getvalue()
+        sys.stdin, sys.stdout, sys.stderr = saved
+        for number, descriptor in zip((1, 2), descriptors, strict=True):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
 
 
 def _opt(arguments: Sequence[str]) -> int:

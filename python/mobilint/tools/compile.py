@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mobilint import __version__
 from mobilint.errors import CODES, CompileError, code
 
-from .options import add_shape_options, dims, input_shapes
+from .options import Parser, add_shape_options, dims, input_shapes
 
 if TYPE_CHECKING:
     from mobilint.report.accuracy import Accuracy
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="mobilint-compile", description="Compile a model to a program for the hardware."
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")

@@ -2,6 +2,23 @@
 
 import argparse
 from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from mobilint.errors import CompileError, code
+
+WRONG_OPTION = code(
+    "ML0107",
+    "an option that a tool does not take",
+    "The option does not exist, or its value is missing or of the wrong form. --help lists the "
+    "options of a tool.",
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors look and end as all other errors of the tools."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(1, f"{CompileError(WRONG_OPTION, message)}; see {self.prog} --help\n")
 
 
 def add_shape_options(parser: argparse.ArgumentParser) -> None:

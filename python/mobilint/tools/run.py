@@ -16,6 +16,8 @@ from mobilint.files import folder_at, unreadable, write_whole
 from mobilint.sim import Simulator, random_inputs
 from mobilint.sim.errors import WrongInput
 
+from .options import Parser
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the tool and return its exit status."""
@@ -36,9 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="mobilint-run", description="Run a program in the simulator."
-    )
+    parser = Parser(prog="mobilint-run", description="Run a program in the simulator.")
     parser.add_argument("program", help="the program, a .mprog file")
     parser.add_argument(
         "--input",

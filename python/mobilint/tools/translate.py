@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from mobilint import __version__
 from mobilint.errors import CompileError, code
 
-from .options import add_shape_options, dims, input_shapes
+from .options import Parser, add_shape_options, dims, input_shapes
 
 if TYPE_CHECKING:
     from .diagnostics import Collector
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="mobilint-translate",
         allow_abbrev=False,
         description="Translate between models, modules and programs.",

@@ -73,6 +73,6 @@ def test_one_line_for_each_error(path, given, code, capsys):
 
 @pytest.mark.parametrize("text", ["x", "=a.npy", "x="])
 def test_refuses_other_assignments(path, text, capsys):
-    with pytest.raises(SystemExit, match="2"):
+    with pytest.raises(SystemExit, match="1"):
         run.main([str(path), "--input", text])
     assert "is not of the form NAME=FILE" in capsys.readouterr().err
