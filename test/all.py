@@ -21,10 +21,20 @@ BIN = Path(sys.executable).parent
 
 @dataclass(frozen=True)
 class Count:
-    """How many checks of a kind passed and failed."""
+    """How many checks passed, failed and were skipped."""
 
-    passed: int
-    failed: int
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(
+            self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped
+        )
+
+    def __str__(self) -> str:
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
 
 
 def command(*words: str) -> Callable[[], Count]:
@@ -45,10 +55,10 @@ def counted(*words: str) -> Callable[[], Count]:
             results = Path(folder) / "results.xml"
             line = [str(BIN / words[0]), *(word.format(results) for word in words[1:])]
             status = subprocess.run(line, cwd=ROOT, check=False).returncode
-            count = _count(results) if results.exists() else Count(0, 0)
+            count = _count(results) if results.exists() else Count()
         # A runner that dies without a failed test, or runs no test, has failed all the same.
         silent = status != 0 and count.failed == 0
-        return Count(count.passed, count.failed + int(silent or count == Count(0, 0)))
+        return count + Count(failed=int(silent or count.passed == 0))
 
     return run
 
@@ -57,13 +67,13 @@ def _count(results: Path) -> Count:
     cases = list(ElementTree.parse(results).iter("testcase"))
     failed = sum(c.find("failure") is not None or c.find("error") is not None for c in cases)
     skipped = sum(c.find("skipped") is not None for c in cases)
-    return Count(len(cases) - failed - skipped, failed)
+    return Count(len(cases) - failed - skipped, failed, skipped)
 
 
 CHECKS: dict[str, Callable[[], Count]] = {
     "lint": command("ruff", "check"),
     "format": command("ruff", "format", "--check"),
-    "types": command("basedpyright", "--level", "error"),
+    "types": command("basedpyright", "--level", "error", "--pythonpath", sys.executable),
     "generated": command("python", "docs/generate.py", "--check"),
     "lit": counted("lit", "-sv", "--xunit-xml-output={}", "test"),
     "unit": counted("pytest", "-q", "-n", str(os.cpu_count() or 1), "--junitxml={}"),
@@ -76,16 +86,15 @@ def main() -> int:
     wanted = parser.parse_args().checks or list(CHECKS)
     if unknown := set(wanted) - CHECKS.keys():
         parser.error(f"there is no check {', '.join(sorted(unknown))}")
-    passed = failed = 0
+    total = Count()
     for name in wanted:
         print(f"== {name}", flush=True)
         start = time.perf_counter()
         count = CHECKS[name]()
-        passed, failed = passed + count.passed, failed + count.failed
-        seconds = time.perf_counter() - start
-        print(f"== {name}: {count.passed} passed, {count.failed} failed, {seconds:.0f} s\n")
-    print(f"{passed} passed, {failed} failed")
-    return int(failed > 0)
+        total += count
+        print(f"== {name}: {count}, {time.perf_counter() - start:.0f} s\n")
+    print(total)
+    return int(total.failed > 0)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.join(here, "support"))
 from inprocess import InProcess  # noqa: E402
 
 config.name = "mobilint"  # noqa: F821 - lit defines it
-config = config  # noqa: F821, PLW0127
+config = config  # noqa: F821
 config.test_format = InProcess(execute_external=False)
 config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "unit", "support"]

@@ -157,5 +157,3 @@ def test_explain(capsys):
     assert main(["--explain", "ML0206"]) == 0
     assert CODES["ML0206"].title in capsys.readouterr().out
     assert main(["--explain", "ML9999"]) == 1
-
-
