@@ -20,20 +20,35 @@ Unwritable = code(
 
 
 def write_whole(path: str | Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Write a file beside its place and move it there, so that no half of it is ever seen."""
+    """Write a file beside its place and move it there, so that no half of it is ever seen.
+
+    What is no file, such as /dev/null, is written to as it is; of a link, what it points to.
+    """
     path = Path(path)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with beside.open("wb") as file:
-            for piece in pieces:
-                file.write(piece)
-        beside.replace(path)
+        if path.exists() and not path.is_file():
+            _write(path, pieces)
+        else:
+            _write_beside(path.resolve(), pieces)
     except OSError as error:
         raise CompileError(
             Unwritable, f"cannot be written: {_reason(error)}", place=str(path)
         ) from None
+
+
+def _write_beside(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        _write(beside, pieces)
+        beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _write(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
+    with path.open("wb") as file:
+        for piece in pieces:
+            file.write(piece)
 
 
 def folder_at(path: str | Path) -> Path:

@@ -15,8 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import IO
-from typing import Any
+from typing import IO, Any
 
 import lit.formats
 import lit.Test
@@ -147,7 +146,7 @@ def _streams(text: bytes, out: IO[bytes], err: IO[bytes]) -> Iterator[None]:
         sys.stdin = io.TextIOWrapper(io.BytesIO(text), encoding="utf-8")
         # Unbuffered, so that lines of Python and of MLIR come in the order of their writing.
         sys.stdout, sys.stderr = (
-            io.TextIOWrapper(open(number, "wb", 0, closefd=False), "utf-8", write_through=True)
+            io.TextIOWrapper(io.FileIO(number, "wb", closefd=False), "utf-8", write_through=True)
             for number in (1, 2)
         )
         yield
