@@ -25,7 +25,7 @@ _WEIGHTED = (onnx.Conv, onnx.ConvTranspose, onnx.Gemm, onnx.MatMul, onnx.BatchNo
 
 def check_operands(op: Any, node: protos.NodeProto) -> None:
     """Raise CompileError for a node whose attributes and operands contradict each other."""
-    for text in (*_windows(op), *_kernel(op), *_scales(op), *_infinite(op, node)):
+    for text in (*_windows(op), *_kernel(op), *_scales(op), *_reflection(op), *_infinite(op, node)):
         raise CompileError(INVALID, text, node=describe(node))
 
 
@@ -101,6 +101,23 @@ def _scales(op: Any) -> Iterator[str]:
         numbers = constant_of(value)
         if numbers is not None and not all(0 < number <= MOST for number in numbers.flat):
             yield f"has {name} {numbers.tolist()}, not from 0 to {MOST}"
+
+
+def _reflection(op: Any) -> Iterator[str]:
+    """A reflection has no more elements than there are behind the edge."""
+    if not isinstance(op, onnx.Pad) or op.mode != "reflect":
+        return
+    pads = constant_of(op.pads)
+    axes = None if op.axes is None else constant_of(op.axes)
+    type_ = op.data.type
+    if pads is None or not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
+        return
+    if op.axes is not None and axes is None:
+        return
+    numbers = range(type_.rank) if axes is None else [axis % type_.rank for axis in axes.tolist()]
+    for axis, width in zip([*numbers, *numbers], pads.tolist(), strict=True):
+        if width >= type_.shape[axis]:
+            yield f"reflects {width} elements of axis {axis}, which has {type_.shape[axis]}"
 
 
 def _infinite(op: Any, node: protos.NodeProto) -> Iterator[str]:

@@ -264,6 +264,43 @@ def test_constants_have_the_type_of_the_operand(make_model, run_source, imports_
     imports_as(model, inputs, [padded])
 
 
+@pytest.mark.parametrize("op_type", ["RNN", "GRU", "LSTM"])
+def test_sequences_behind_the_batch(op_type, make_model, run_source, imports_as):
+    """Compared with the other layout, as onnxruntime has no kernel for this one."""
+    gates, states = {"RNN": (1, 1), "GRU": (3, 1), "LSTM": (4, 2)}[op_type]
+    names = ["y", "h", "c"][: states + 1]
+    operands = ["x", "w", "r", "", "", "h0", "c0"][: 5 + states]
+    given = {"x": normal(3, 2, 4), "h0": normal(2, 2, 3), "c0": normal(2, 2, 3)}
+    inputs = {name: given[name] for name in operands if name in given}
+    constants = {"w": normal(2, gates * 3, 4), "r": normal(2, gates * 3, 3)}
+    attributes = {"hidden_size": 3, "direction": "bidirectional"}
+
+    def model_of(feeds: Mapping[str, np.ndarray], layout: int) -> onnx.ModelProto:
+        node = helper.make_node(op_type, operands, names, layout=layout, **attributes)
+        return make_model(node, inputs=feeds, constants=constants, outputs=names)
+
+    want = run_source(model_of(inputs, 0), inputs)
+    turned = {name: array.transpose(1, 0, 2) for name, array in inputs.items()}
+    y, *last = want
+    expected = [y.transpose(2, 0, 1, 3), *(state.transpose(1, 0, 2) for state in last)]
+    imports_as(model_of(turned, 1), turned, expected)
+
+
+def test_an_output_shape_of_all_axes(make_model, run_source, imports_as):
+    """As the standard's text allows it to be read; onnxruntime wants the spatial axes only."""
+    inputs = {"x": normal(1, 2, 4, 4)}
+    constants = {"w": normal(2, 3, 3, 3)}
+
+    def model_of(shape: list[int]) -> onnx.ModelProto:
+        node = helper.make_node(
+            "ConvTranspose", ["x", "w"], ["y"], strides=[2, 2], output_shape=shape
+        )
+        return make_model(node, inputs=inputs, constants=constants)
+
+    want = run_source(model_of([8, 8]), inputs)
+    imports_as(model_of([1, 3, 8, 8]), inputs, want)
+
+
 class Ancient(NamedTuple):
     """A node that onnxruntime is too young for, and its result by NumPy."""
 

@@ -54,6 +54,9 @@ NODES = {
     "no spatial axes": (node("Conv", "flat", "flat"), "ML0202", "which has no spatial axes"),
     "scales": (node("Resize", "x", "", "two"), "ML0202", r"has scales of the shape \[2\].*4 axes"),
     "no scale": (node("Resize", "x", "", "zeros"), "ML0202", r"has scales \[0.0, 0.0, 0.0, 0.0\]"),
+    "reflection": (
+        node("Pad", "x", "edges", mode="reflect"), "ML0202", "reflects 6 elements of axis 3, which"
+    ),
     "shapes": (node("MatMul", "x", "flat"), "ML0202", r"'net/matmul' \(MatMul\): has operands"),
     "element types": (node("Add", "x", "whole"), "ML0202", r"'net/add' \(Add\): has operands"),
     "infinite weight": (node("Conv", "x", "infinite"), "ML0202", "weight 'infinite'"),
@@ -78,6 +81,7 @@ CONSTANTS = {
     "zeros": np.zeros(4, np.float32),
     "whole": np.ones((6,), np.int64),
     "infinite": np.where(WEIGHT > 0, np.float32("inf"), WEIGHT),
+    "edges": np.array([0, 0, 1, 2, 0, 0, 5, 6]),
     "flag": np.array(True),
 }
 

@@ -188,7 +188,7 @@ def scalar_model() -> ModelProto:
         "g",
         [helper.make_tensor_value_info("x", TensorProto.FLOAT, [])],
         [helper.make_tensor_value_info("y", TensorProto.FLOAT, [])],
-        [numpy_helper.from_array(np.float32(1), "c")],
+        [numpy_helper.from_array(np.array(1, np.float32), "c")],
     )
     return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
 

@@ -1,6 +1,6 @@
 """Old forms of operators brought to the newest one, node by node."""
 
-from . import arithmetic, normalization, reduction, resizing, shaping
+from . import arithmetic, normalization, recurrent, reduction, resizing, shaping
 from .registry import Graph, attributes, modernised
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "attributes",
     "modernised",
     "normalization",
+    "recurrent",
     "reduction",
     "resizing",
     "shaping",

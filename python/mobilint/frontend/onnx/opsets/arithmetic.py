@@ -3,7 +3,7 @@
 import numpy as np
 import onnx
 
-from .registry import Graph, Nodes, attributes, below, integers, new_node, refusal, without
+from .registry import ALWAYS, Graph, Nodes, attributes, below, integers, new_node, refusal, without
 
 
 @below(
@@ -59,12 +59,6 @@ def _widened(node: onnx.NodeProto, graph: Graph, rank: int, behind: int) -> Node
     return [unsqueeze, node]
 
 
-@below(7, "RNN", "LSTM", "GRU")
-def _recurrent(node: onnx.NodeProto, graph: Graph) -> Nodes:
-    """The first opsets said whether a sequence is wanted; its name among the results does."""
-    return [without(node, "output_sequence")]
-
-
 @below(7, "Gemm")
 def _gemm(node: onnx.NodeProto, graph: Graph) -> Nodes:
     return [without(node, "broadcast")]
@@ -89,3 +83,13 @@ def _cast_by_name(node: onnx.NodeProto, graph: Graph) -> Nodes:
         return [node]
     number = onnx.TensorProto.DataType.Value(to.upper())
     return [new_node(node, "Cast", node.input, node.output, to=number)]
+
+
+@below(ALWAYS, "ConvTranspose")
+def _spatial_output_shape(node: onnx.NodeProto, graph: Graph) -> Nodes:
+    """Some exporters write the batch and the channels into `output_shape` as well."""
+    given = attributes(node).get("output_shape", ())
+    shape = graph.shape(node.input[0])
+    if shape is None or len(given) != len(shape):
+        return [node]
+    return [without(node, output_shape=given[2:])]

@@ -49,6 +49,7 @@ class Graph(Protocol):
         ...
 
 
+ALWAYS = 2**31  # an opset that none reaches: for forms that are valid today too
 Nodes = Iterable[onnx.NodeProto]
 Conversion = Callable[[onnx.NodeProto, Graph], Nodes]
 _CONVERSIONS: dict[str, list[tuple[int, Conversion]]] = {}
