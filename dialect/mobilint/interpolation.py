@@ -1,7 +1,7 @@
 """How a resized axis takes its values from the original one, after ONNX's Resize 19.
 
-Each axis is a matrix: row i holds the weights of the original positions in the resized position
-i. Positions are computed in float32, since a rounding decides which neighbour is nearest.
+Each resized position is a weighted sum of a few original ones, its taps. A rounding decides which
+neighbour is nearest, so positions are float32, computed step by step as onnxruntime does.
 """
 
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 _F = np.float32
+_TIE = 1e-6  # a position so close to the middle of two neighbours is in the middle
 
 
 @dataclass(frozen=True)
@@ -34,13 +35,22 @@ class Method:
     antialias: bool
 
 
+@dataclass(frozen=True)
+class Taps:
+    """For each resized position the original ones and their weights, both (resized, count)."""
+
+    index: np.ndarray
+    weight: np.ndarray
+
+
 def positions(axis: Axis, transform: str) -> np.ndarray:
     """Where the resized positions lie on the original axis, float32."""
     i, scale = np.arange(axis.resized, dtype=_F), _F(axis.scale)
     if transform == "half_pixel_symmetric":
         adjustment = _F(axis.resized) / (scale * _F(axis.extent))
         offset = _F(axis.extent) / _F(2) * (_F(1) - adjustment)
-        return offset + (i + _F(0.5)) / scale - _F(0.5)
+        exact = float(offset) + (i.astype(np.float64) + 0.5) / float(scale) - 0.5
+        return exact.astype(_F)
     if transform == "asymmetric":
         return i / scale
     last = _F(axis.extent - 1)
@@ -56,14 +66,12 @@ def positions(axis: Axis, transform: str) -> np.ndarray:
     return (i + _F(0.5)) / scale - _F(0.5)
 
 
-def matrix(axis: Axis, method: Method) -> np.ndarray:
-    """The weights of an axis, (resized, extent), float64."""
-    where = positions(axis, method.transform)
+def taps(axis: Axis, method: Method) -> Taps:
+    """The taps of each position of an axis."""
+    where = positions(axis, method.transform).astype(np.float64)
     if method.mode == "nearest":
-        nearest = _rounded(where, method.nearest_mode)
-        return _gathered(axis, nearest[:, None], np.ones((axis.resized, 1)), drop=False)
-    if not method.antialias and method.mode == "linear":
-        where = np.clip(where, 0, axis.extent - 1)
+        nearest = _rounded(where, method.nearest_mode)[:, None]
+        return Taps(np.clip(nearest, 0, axis.extent - 1), np.ones(nearest.shape))
     return _filtered(axis, method, where)
 
 
@@ -74,24 +82,29 @@ def _rounded(where: np.ndarray, mode: str) -> np.ndarray:
         case "ceil":
             rounded = np.ceil(where)
         case "round_prefer_floor":
-            rounded = np.ceil(where - _F(0.5))
+            rounded = np.ceil(where - 0.5 - _TIE)
         case _:
-            rounded = np.floor(where + _F(0.5))
+            rounded = np.floor(where + 0.5 + _TIE)
     return rounded.astype(np.int64)
 
 
-def _filtered(axis: Axis, method: Method, where: np.ndarray) -> np.ndarray:
-    """Weights by a filter around each position; shrinking with antialias widens the filter."""
+def _filtered(axis: Axis, method: Method, where: np.ndarray) -> Taps:
+    """Taps of a filter around each position; shrinking with antialias widens the filter.
+
+    What lies outside takes its value from the edge, or has no weight where it is excluded.
+    """
     narrow = min(axis.scale, 1.0) if method.antialias else 1.0
     support = (1.0 if method.mode == "linear" else 2.0) / narrow
     first = np.floor(where - support).astype(np.int64) + 1
-    taps = first[:, None] + np.arange(int(np.ceil(2 * support)) + 1)
-    distance = np.abs(taps - where[:, None].astype(np.float64)) * narrow
+    index = first[:, None] + np.arange(int(np.ceil(2 * support)))
+    distance = np.abs(index - where[:, None]) * narrow
     if method.mode == "linear":
-        weights = np.maximum(1 - distance, 0)
+        weight = np.maximum(1 - distance, 0)
     else:
-        weights = _cubic(distance, method.cubic_coeff_a)
-    return _gathered(axis, taps, weights, drop=method.exclude_outside)
+        weight = _cubic(distance, method.cubic_coeff_a)
+    if method.exclude_outside:
+        weight = np.where((index >= 0) & (index < axis.extent), weight, 0.0)
+    return Taps(np.clip(index, 0, axis.extent - 1), weight / weight.sum(axis=1, keepdims=True))
 
 
 def _cubic(distance: np.ndarray, a: float) -> np.ndarray:
@@ -102,11 +115,13 @@ def _cubic(distance: np.ndarray, a: float) -> np.ndarray:
     return np.where(d <= 1, near, np.where(d < 2, far, 0.0))
 
 
-def _gathered(axis: Axis, taps: np.ndarray, weights: np.ndarray, *, drop: bool) -> np.ndarray:
-    """A matrix from taps and weights; taps outside are dropped or moved to the edge."""
-    if drop:
-        weights = np.where((taps >= 0) & (taps < axis.extent), weights, 0.0)
-    result = np.zeros((axis.resized, axis.extent))
-    rows = np.broadcast_to(np.arange(axis.resized)[:, None], taps.shape)
-    np.add.at(result, (rows, np.clip(taps, 0, axis.extent - 1)), weights)
-    return result / result.sum(axis=1, keepdims=True)
+def resampled(x: np.ndarray, axis: int, points: Taps) -> np.ndarray:
+    """An array with the positions of an axis replaced by the weighted sums of their taps.
+
+    Sums are in float64; a single tap is a choice and keeps its type.
+    """
+    if points.index.shape[1] == 1:
+        return x.take(points.index[:, 0], axis=axis)
+    along = [-1 if other == axis else 1 for other in range(x.ndim)]
+    terms = zip(points.index.T, points.weight.T, strict=True)
+    return sum(x.take(index, axis=axis) * weight.reshape(along) for index, weight in terms)

@@ -13,6 +13,7 @@ import numpy as np
 from .registry import Array, kernel
 
 MOST_TAPS = 1 << 16
+TIE = 1e-6  # a coordinate so close to the middle of two elements is in the middle
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,8 @@ def _coordinates(
         case "half_pixel_symmetric":
             exact = step * np.float32(extent)
             offset = np.float32(extent / 2) * (1 - np.float32(wanted) / exact)
-            return offset + (x + half) / step - half
+            centre = (x.astype(np.float64) + 0.5) / float(step)
+            return (float(offset) + centre - 0.5).astype(np.float32)
         case "tf_crop_and_resize":
             start, end = np.float32(region[0]), np.float32(region[1])
             if wanted == 1:
@@ -117,9 +119,9 @@ def _taps(rule: Rule, coordinates: Array, extent: int, scale: float) -> Taps:
 def _nearest(mode: str, x: Array) -> Array:
     match mode:
         case "round_prefer_floor":
-            return np.ceil(x - np.float32(0.5))
+            return np.ceil(x.astype(np.float64) - 0.5 - TIE)
         case "round_prefer_ceil":
-            return np.floor(x + np.float32(0.5))
+            return np.floor(x.astype(np.float64) + 0.5 + TIE)
         case "floor":
             return np.floor(x)
         case "ceil":
