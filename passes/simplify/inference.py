@@ -1,5 +1,6 @@
 """The result types of one `onnx` op, by ONNX's own inference, corrected where it is wrong."""
 
+from contextlib import suppress
 from typing import Any
 
 import onnx as protos
@@ -17,10 +18,10 @@ KNOWN = 4096  # elements of a constant that may decide a shape
 
 def inferred_types(op: Any) -> list[ir.Type | None]:
     """A type for each result, None where nothing is inferred or the result is absent."""
-    try:
-        types = _by_onnx(op) if _has_tensors_only(op) else [None] * len(op.results)
-    except shape_inference.InferenceError:
-        types = [None] * len(op.results)
+    types: list[ir.Type | None] = [None] * len(op.results)
+    with suppress(shape_inference.InferenceError):
+        if _has_tensors_only(op):
+            types = _by_onnx(op)
     correction = CORRECTIONS.get(op.OPERATION_NAME)
     if correction is not None and (corrected := correction(op)) is not None:
         types[0] = corrected

@@ -206,8 +206,9 @@ class ComplexType(Type):
     element_type: Any
 
 class FunctionType(Type):
-    inputs: list[Type]
-    results: list[Type]
+    inputs: list[Any]
+    results: list[Any]
+    def __init__(self, cast_from_type: Type) -> None: ...
     @staticmethod
     def get(inputs: Sequence[Type], results: Sequence[Type]) -> FunctionType: ...
 

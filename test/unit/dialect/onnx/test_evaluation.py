@@ -15,15 +15,17 @@ def op_of(text, *types):
     """The op that a function of operands of these types starts with."""
     arguments = ", ".join(f"%{index}: {type_}" for index, type_ in enumerate(types))
     module = parse_module(f"func.func @main({arguments}) {{ {text} return }}", new_context())
-    op = entry_of(module.operation).entry_block.operations[0]
+    function = entry_of(module.operation)
+    assert function is not None
+    op = function.entry_block.operations[0]
     op.keeps_module_alive = module
     return op
 
 
 def test_gives_one_array_for_one_result():
     op = op_of('%y = "onnx.Relu"(%0) : (tensor<3xf32>) -> tensor<3xf32>', "tensor<3xf32>")
-    got = op.evaluate(np.float32([-1, 0, 2]))
-    np.testing.assert_array_equal(got, np.float32([0, 0, 2]))
+    got = op.evaluate(np.array([-1, 0, 2], np.float32))
+    np.testing.assert_array_equal(got, np.array([0, 0, 2], np.float32))
 
 
 def test_absent_operands_and_results_are_none():
@@ -41,7 +43,7 @@ def test_absent_operands_and_results_are_none():
 
 def test_one_value_may_be_several_operands():
     text = '%y = "onnx.Add"(%0, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>'
-    x = np.float32([1, 2])
+    x = np.array([1, 2], np.float32)
     np.testing.assert_array_equal(op_of(text, "tensor<2xf32>").evaluate(x, x), 2 * x)
 
 
@@ -57,14 +59,14 @@ def test_types_that_are_not_known_yet_do_not_matter():
 def test_types_that_onnxruntime_does_not_hand_over(spelling, dtype):
     to = {"bf16": 16, "f8E4M3FN": 17, "i4": 22}[spelling]
     text = f'%y = "onnx.Cast"(%0) {{to = {to} : si64}} : (tensor<3xf32>) -> tensor<3x{spelling}>'
-    got = op_of(text, "tensor<3xf32>").evaluate(np.float32([1, -2, 3]))
+    got = op_of(text, "tensor<3xf32>").evaluate(np.array([1, -2, 3], np.float32))
     assert got.dtype == dtype
-    np.testing.assert_array_equal(got.astype(np.float32), np.float32([1, -2, 3]))
+    np.testing.assert_array_equal(got.astype(np.float32), np.array([1, -2, 3], np.float32))
 
 
 def test_arithmetic_that_onnxruntime_has_no_kernel_for():
     text = '%y = "onnx.Max"(%0, %0) : (tensor<2xi16>, tensor<2xi16>) -> tensor<2xi16>'
-    x = np.int16([-3, 4])
+    x = np.array([-3, 4], np.int16)
     np.testing.assert_array_equal(op_of(text, "tensor<2xi16>").evaluate(x, x), x)
 
 
@@ -72,7 +74,7 @@ def test_operands_that_do_not_fit_are_an_error():
     text = '%y = "onnx.Gather"(%0, %1) : (tensor<2xf32>, tensor<i64>) -> tensor<f32>'
     op = op_of(text, "tensor<2xf32>", "tensor<i64>")
     with pytest.raises(EvaluationError, match="out of data bounds"):
-        op.evaluate(np.float32([1, 2]), np.array(2))
+        op.evaluate(np.array([1, 2], np.float32), np.array(2))
 
 
 def test_equal_ops_share_a_session():

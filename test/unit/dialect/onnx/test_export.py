@@ -24,7 +24,9 @@ def model_of(nodes, inputs, outputs, constants=None, opset=21):
 
 def main_model(module):
     """The model of a module's entry; a function does not keep its module alive."""
-    model = function_model(entry_of(module.operation))
+    function = entry_of(module.operation)
+    assert function is not None
+    model = function_model(function)
     checker.check_model(model, full_check=True)
     return model
 
@@ -106,7 +108,7 @@ def test_outputs_that_are_inputs_or_the_same_value_are_copied():
       }"""
     model = parsed(text)
     assert [value.name for value in model.graph.output] == ["a", "b", "c"]
-    x = np.float32([1, 2])
+    x = np.array([1, 2], np.float32)
     for got, want in zip(
         Session(model.SerializeToString()).run({"x": x}), (-x, x, -x), strict=True
     ):

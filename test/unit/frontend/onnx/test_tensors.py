@@ -5,7 +5,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from onnx import TensorProto, helper, numpy_helper
+from onnx import AttributeProto, TensorProto, helper, numpy_helper
 
 from mobilint.dialect import interpreter
 from mobilint.dialect.context import new_context, parse_module, print_module
@@ -66,7 +66,7 @@ def test_large_raw_bytes_are_not_copied():
 
 
 def test_numbers_that_stand_for_bits():
-    tensor = helper.make_tensor("t", TensorProto.FLOAT16, [2], np.float16([1, 2]))
+    tensor = helper.make_tensor("t", TensorProto.FLOAT16, [2], np.array([1, 2], np.float16))
     assert list(tensor.int32_data) == [0x3C00, 0x4000]
     assert array_of(tensor, None).tolist() == [1, 2]
 
@@ -144,12 +144,15 @@ def test_broken_tensors_are_named(name):
 
 
 CONSTANTS = [
-    ({"value": numpy_helper.from_array(np.float32([[1, 2]]))}, np.float32([[1, 2]])),
+    (
+        {"value": numpy_helper.from_array(np.array([[1, 2]], np.float32))},
+        np.array([[1, 2]], np.float32),
+    ),
     ({"value_float": 1.5}, np.float32(1.5)),
-    ({"value_floats": [1.5, 2.5]}, np.float32([1.5, 2.5])),
+    ({"value_floats": [1.5, 2.5]}, np.array([1.5, 2.5], np.float32)),
     ({"value_int": 3}, np.int64(3)),
-    ({"value_ints": [3, -4]}, np.int64([3, -4])),
-    ({"value_ints": []}, np.int64([])),
+    ({"value_ints": [3, -4]}, np.array([3, -4], np.int64)),
+    ({"value_ints": []}, np.array([], np.int64)),
     ({"value": numpy_helper.from_array(np.array(2, ml_dtypes.bfloat16))}, ml_dtypes.bfloat16(2)),
 ]
 
@@ -158,7 +161,7 @@ CONSTANTS = [
 def test_constant_nodes_in_each_form(make_model, attributes, want):
     node = helper.make_node("Constant", [], ["y"])
     # An empty list does not say of which type it is.
-    kinds = {"value_ints": helper.AttributeProto.INTS}
+    kinds = {"value_ints": AttributeProto.INTS}
     node.attribute.extend(
         helper.make_attribute(key, value, attr_type=kinds.get(key))
         for key, value in attributes.items()
@@ -171,7 +174,9 @@ def test_constant_nodes_in_each_form(make_model, attributes, want):
 
 
 SPARSE = helper.make_sparse_tensor(
-    numpy_helper.from_array(np.float32([1.0])), numpy_helper.from_array(np.array([1])), [3]
+    numpy_helper.from_array(np.array([1.0], np.float32)),
+    numpy_helper.from_array(np.array([1])),
+    [3],
 )
 
 

@@ -9,7 +9,7 @@ from onnx import helper
 from mobilint.dialect.interpreter import entry_of
 
 PASSES = ("infer-shapes", "fold-constants", "simplify-onnx", "fold-constants")
-EDGES = np.float32([0.0, -0.0, np.inf, -np.inf, np.nan, 1e-40, 3e38, 1.5])
+EDGES = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 1e-40, 3e38, 1.5], np.float32)
 
 
 def factors(draw, size):
@@ -94,6 +94,7 @@ class Chain:
 
 def computing(module):
     function = entry_of(module.operation)
+    assert function is not None
     names = [op.operation.name for op in function.entry_block.operations]
     return [name for name in names if name not in ("onnx.Constant", "onnx.NoValue", "func.return")]
 

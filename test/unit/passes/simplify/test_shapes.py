@@ -94,7 +94,7 @@ def test_resize(check_passes):
     draw = random.Random(0)
     usual = [0.1, 0.2, 0.3, 1 / 3, 0.7, 1.1, 1.3, 2.0, 2.1, 2.3]
     for _ in range(60):
-        scales = np.float32([1, 1, draw.choice(usual), draw.choice(usual)])
+        scales = np.array([1, 1, draw.choice(usual), draw.choice(usual)], np.float32)
         node = helper.make_node(
             "Resize",
             ["x", "", "scales"],
