@@ -2,8 +2,10 @@
 
 from .attributes import Weight, f32, f32s, i32, i32s, i64, i64s, strs
 from .dialect import Dialect
+from .draft import OpError, as_value
 from .locations import source_names
-from .op import Op, Operand, Operands, OpError, Region, Result, Results, weight_attributes
+from .op import Op, weight_attributes
+from .spec import Operand, Operands, Region, Result, Results
 from .state import StateError, StateStore
 from .types import dtype_of, element_type, tensor_type
 from .variadic import registered_forms, verify
@@ -22,6 +24,7 @@ __all__ = [
     "StateStore",
     "Weight",
     "WeightStore",
+    "as_value",
     "dtype_of",
     "element_type",
     "f32",

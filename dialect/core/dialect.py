@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from mobilint.mlir import ir, irdl
 
-from .op import Op, Slot
+from .op import Op
+from .spec import Slot
 from .variadic import allow_unknown_ops
 from .verify import VerifierTrait
 

@@ -16,7 +16,8 @@ from contextlib import contextmanager
 
 from mobilint.mlir import capi, ir
 
-from .op import Op, Slot, Spec
+from .op import Op
+from .spec import Slot, Spec
 from .verify import verify_op
 from .weights import pointer
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mobilint.mlir import ir
 
 from .op import Op
-from .weights import MissingBytesError
+from .weights import MissingBytesError, WrongBytesError
 
 
 def problems(op: Op) -> Iterator[str]:
@@ -52,6 +52,8 @@ def verify_op(op: Op) -> bool:
     except MissingBytesError as error:
         key = error.args[0]
         problem = f"needs the bytes of its resource '{key}', which are not in the module"
+    except WrongBytesError as error:
+        problem = f"has {error}"
     except Exception as error:  # an escaping exception would cross MLIR's verifier
         problem = f"cannot be verified: {type(error).__name__}: {error}"
     if problem is None:

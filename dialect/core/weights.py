@@ -24,12 +24,17 @@ class MissingBytesError(KeyError):
     """A constant is a handle, and its bytes are not at hand."""
 
 
+class WrongBytesError(ValueError):
+    """The bytes of a constant are not those of a tensor of its type."""
+
+
 class WeightStore(Mapping[str, np.ndarray]):
     """The arrays behind the resource handles of one context, by key."""
 
     def __init__(self) -> None:
         self._arrays: dict[str, np.ndarray] = {}
         self._handles: dict[str, ir.Attribute] = {}
+        self._bytes: dict[str, bytes] = {}  # of handles whose types are not known yet
 
     def __getitem__(self, key: str) -> np.ndarray:
         return self._arrays[key]
@@ -40,9 +45,9 @@ class WeightStore(Mapping[str, np.ndarray]):
     def __len__(self) -> int:
         return len(self._arrays)
 
-    def __setitem__(self, key: str, array: np.ndarray) -> None:
-        """Give the bytes of a handle that came with parsed text."""
-        self._arrays[key] = array
+    def take_bytes(self, key: str, raw: bytes) -> None:
+        """Take what parsed text gives for a handle; its type tells the array."""
+        self._bytes[key] = raw
 
     def attribute(self, array: np.ndarray, name: str = "weight") -> ir.Attribute:
         """An elements attribute for `array`; `name` becomes the key where that is still free."""
@@ -70,14 +75,18 @@ class WeightStore(Mapping[str, np.ndarray]):
     def array(self, attr: ir.Attribute) -> np.ndarray:
         """The array of an elements attribute; it must not be written to.
 
-        Raises MissingBytesError for a handle whose bytes this context has never been given.
+        Raises MissingBytesError for a handle whose bytes this context has never been given, and
+        WrongBytesError where they are not as many as its type has.
         """
         if isinstance(attr, ir.DenseElementsAttr):
             return _inline_array(attr)
-        key = key_of(attr) or ""
+        key, type_ = key_of(attr) or "", ir.ShapedType(attr.type)
+        if key in self._bytes:
+            self._arrays[key] = _typed(key, self._bytes[key], type_)
+            del self._bytes[key]
         if key not in self._arrays:
             raise MissingBytesError(key)
-        return self._arrays[key].reshape(list(ir.ShapedType(attr.type).shape))
+        return self._arrays[key].reshape(list(type_.shape))
 
 
 def key_of(attr: ir.Attribute) -> str | None:
@@ -104,6 +113,14 @@ def _is_plain(dtype: np.dtype) -> bool:
     """Whether a type is NumPy's own; `float8_e5m2` is not, though its kind is `f`."""
     own = issubclass(dtype.type, np.number | np.bool_)
     return own and dtype.kind in "fiub" and dtype.isnative
+
+
+def _typed(key: str, raw: bytes, type_: ir.ShapedType) -> np.ndarray:
+    dtype = dtype_of(type_.element_type)
+    wanted = int(np.prod(list(type_.shape), dtype=np.int64)) * dtype.itemsize
+    if len(raw) != wanted:
+        raise WrongBytesError(f"{len(raw)} bytes as resource '{key}', but {type_} has {wanted}")
+    return np.frombuffer(raw, dtype)
 
 
 def _inline_array(attr: ir.DenseElementsAttr) -> np.ndarray:

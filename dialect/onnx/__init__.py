@@ -10,7 +10,7 @@ import keyword
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..core.op import Operand, Operands, Region, Result, Results
+from ..core import Operand, Operands, Region, Result, Results
 from .attributes import CODECS
 from .base import ONNX, Constant, NoValue, Op
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mobilint.dialect import mobilint as mbl
-from mobilint.dialect.core.op import as_value
+from mobilint.dialect.core import as_value
 from mobilint.dialect.mobilint.base import Op
 from mobilint.mlir import ir
 

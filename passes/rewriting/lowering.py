@@ -16,8 +16,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from mobilint.dialect.core import Dialect, Op, OpError
-from mobilint.dialect.core.op import as_value
+from mobilint.dialect.core import Dialect, Op, OpError, as_value
 from mobilint.mlir import ir
 
 from .passes import Pass

@@ -22,8 +22,7 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
-from mobilint.dialect.core import Op
-from mobilint.dialect.core.op import as_value
+from mobilint.dialect.core import Op, as_value
 from mobilint.mlir import ir
 
 from .graphs import Graph
