@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import onnx
 
@@ -9,41 +10,82 @@ from mobilint.errors import CompileError
 
 from .errors import BINDING, INVALID, UNSUPPORTED
 
+Extent = int | str | None  # a number, the name of a dimension, or nothing known
 
-def bind_inputs(
+
+@dataclass(frozen=True)
+class Input:
+    """An input of static shape; `symbols` has the names of dimensions that it had, by axis."""
+
+    name: str
+    element: int
+    shape: tuple[int, ...]
+    symbols: Mapping[int, str]
+
+
+def bound_inputs(
     graph: onnx.GraphProto,
     input_shapes: Mapping[str, Sequence[int]],
     dims: Mapping[str, int],
-) -> None:
-    """Write the bound extents into the inputs of a graph.
+) -> list[Input]:
+    """The inputs of a graph, initialisers aside, with the extents that the user gives.
 
+    A shape that is given for one input binds the names of its dimensions for the others too.
     Raises CompileError for names that the model does not have, for shapes that contradict it, and
     for dimensions that stay open, all of them at once.
     """
     constants = {tensor.name for tensor in graph.initializer}
-    inputs = [value for value in graph.input if value.name not in constants]
-    symbols = {dim.dim_param for value in inputs for dim in _dims(value) if dim.dim_param}
-    _check_known("input", input_shapes, [value.name for value in inputs])
-    _check_known("dimension", dims, sorted(symbols))
-    open_: list[str] = []
-    for value in inputs:
-        if not value.type.HasField("tensor_type"):
-            text = f"input '{value.name}' is no tensor, which is not supported"
-            raise CompileError(UNSUPPORTED, text)
-        _check_fixed(value)
-        if value.name in input_shapes:
-            _bind_shape(value, input_shapes[value.name])
-        for dim in _dims(value):
-            if dim.dim_param in dims:
-                dim.dim_value = dims[dim.dim_param]
-        if (problem := _open_problem(value)) is not None:
-            open_.append(problem)
-    if open_:
-        raise CompileError(BINDING, "the model leaves shapes open: " + "; ".join(open_))
+    values = [value for value in graph.input if value.name not in constants]
+    declared = {value.name: _declared(value) for value in values}
+    named = {extent for shape in declared.values() for extent in shape or () if _is_name(extent)}
+    _check_known("input", input_shapes, list(declared))
+    _check_known("dimension", dims, sorted(map(str, named)))
+    for name, extent in dims.items():
+        if extent < 0:
+            raise CompileError(BINDING, f"dimension '{name}' cannot be {extent}")
+    for name, shape in input_shapes.items():
+        _check_agrees(name, declared[name], shape, dims)
+    extents = _implied(declared, input_shapes) | dict(dims)
+    inputs: list[Input] = []
+    problems: list[str] = []
+    for value in values:
+        known = declared[value.name]
+        given = input_shapes.get(value.name)
+        shape = _filled(known, extents) if given is None else given
+        if shape is None or not all(isinstance(extent, int) for extent in shape):
+            problems.append(_problem(value.name, shape))
+            continue
+        symbols = {axis: str(e) for axis, e in enumerate(known or ()) if _is_name(e)}
+        numbers = tuple(int(extent or 0) for extent in shape)
+        inputs.append(Input(value.name, value.type.tensor_type.elem_type, numbers, symbols))
+    if problems:
+        raise CompileError(BINDING, "the model leaves shapes open: " + "; ".join(problems))
+    return inputs
 
 
-def _dims(value: onnx.ValueInfoProto) -> Sequence[onnx.TensorShapeProto.Dimension]:
-    return value.type.tensor_type.shape.dim
+def _declared(value: onnx.ValueInfoProto) -> list[Extent] | None:
+    """The shape that the file states, None where it states no rank."""
+    kind = value.type.WhichOneof("value")
+    if kind != "tensor_type":
+        text = "has no type" if kind is None else "is no tensor, which is not supported"
+        raise CompileError(UNSUPPORTED if kind else INVALID, f"input '{value.name}' {text}")
+    tensor = value.type.tensor_type
+    if not tensor.HasField("shape"):
+        return None
+    return [_extent(value.name, dim) for dim in tensor.shape.dim]
+
+
+def _extent(name: str, dim: onnx.TensorShapeProto.Dimension) -> Extent:
+    if not dim.HasField("dim_value"):
+        return dim.dim_param or None
+    if dim.dim_value < -1:
+        raise CompileError(INVALID, f"input '{name}' has a dimension of {dim.dim_value}")
+    # Some exporters write -1 for a dimension that is open.
+    return None if dim.dim_value == -1 else dim.dim_value
+
+
+def _is_name(extent: Extent) -> bool:
+    return isinstance(extent, str)
 
 
 def _check_known(kind: str, given: Mapping[str, object], names: Sequence[str]) -> None:
@@ -55,44 +97,51 @@ def _check_known(kind: str, given: Mapping[str, object], names: Sequence[str]) -
         raise CompileError(BINDING, f"the model has no {kind} '{name}'; it has {known}")
 
 
-def _check_fixed(value: onnx.ValueInfoProto) -> None:
-    for dim in _dims(value):
-        # Some exporters write -1 for a dimension that is open.
-        if dim.HasField("dim_value") and dim.dim_value < -1:
-            text = f"input '{value.name}' has a dimension of {dim.dim_value}"
-            raise CompileError(INVALID, text)
+def _check_agrees(
+    name: str, declared: list[Extent] | None, shape: Sequence[int], dims: Mapping[str, int]
+) -> None:
+    """Refuse a shape that contradicts the file or a bound dimension."""
+    if any(extent < 0 for extent in shape):
+        raise CompileError(BINDING, f"input '{name}' cannot have the shape {_spelled(shape)}")
+    if declared is None:
+        return
+    if len(declared) != len(shape):
+        raise CompileError(BINDING, f"input '{name}' has rank {len(declared)}, not {len(shape)}")
+    for axis, (known, extent) in enumerate(zip(declared, shape, strict=True)):
+        wanted = dims.get(known, extent) if isinstance(known, str) else known
+        # Some exporters write 0 for a batch of any size.
+        if wanted not in (None, 0, extent):
+            there = f"extent {wanted} along axis {axis}"
+            there += f", which is '{known}'" if isinstance(known, str) else ""
+            raise CompileError(BINDING, f"input '{name}' has {there}, not {extent}")
 
 
-def _bind_shape(value: onnx.ValueInfoProto, shape: Sequence[int]) -> None:
-    tensor = value.type.tensor_type
-    if not tensor.HasField("shape"):
-        for _ in shape:
-            tensor.shape.dim.add()
-    if len(tensor.shape.dim) != len(shape):
-        text = f"input '{value.name}' has rank {len(tensor.shape.dim)}, not {len(shape)}"
-        raise CompileError(BINDING, text)
-    for axis, (dim, extent) in enumerate(zip(tensor.shape.dim, shape, strict=True)):
-        if dim.HasField("dim_value") and dim.dim_value not in (-1, extent):
-            there = f"extent {dim.dim_value} along axis {axis}"
-            text = f"input '{value.name}' has {there}, not {extent}"
-            raise CompileError(BINDING, text)
-        dim.dim_value = extent
+def _implied(
+    declared: Mapping[str, list[Extent] | None], input_shapes: Mapping[str, Sequence[int]]
+) -> dict[str, int]:
+    """What the given shapes say about names; nothing where they say different things."""
+    found: dict[str, set[int]] = {}
+    for name, shape in input_shapes.items():
+        for known, extent in zip(declared[name] or (), shape, strict=False):
+            if isinstance(known, str):
+                found.setdefault(known, set()).add(extent)
+    return {name: extents.pop() for name, extents in found.items() if len(extents) == 1}
 
 
-def _open_problem(value: onnx.ValueInfoProto) -> str | None:
-    """What is open about an input, with the flags that bind it."""
-    if not value.type.tensor_type.HasField("shape"):
-        return f"input '{value.name}' has no shape (--input-shape {value.name}=...)"
-    shown: list[str] = []
-    flags: list[str] = []
-    for dim in _dims(value):
-        if dim.HasField("dim_value") and dim.dim_value >= 0:
-            shown.append(str(dim.dim_value))
-        else:
-            shown.append(dim.dim_param or "?")
-            if dim.dim_param:
-                flags.append(f"--dim {dim.dim_param}=N")
-    if all(text.isdigit() for text in shown):
+def _filled(declared: list[Extent] | None, extents: Mapping[str, int]) -> list[Extent] | None:
+    if declared is None:
         return None
-    flags.insert(0, f"--input-shape {value.name}={'x'.join(shown)}")
-    return f"input '{value.name}' is {'x'.join(shown)} ({' or '.join(dict.fromkeys(flags))})"
+    return [extents.get(known, known) if isinstance(known, str) else known for known in declared]
+
+
+def _problem(name: str, shape: Sequence[Extent] | None) -> str:
+    """What is open about an input, with the flags that bind it."""
+    if shape is None:
+        return f"input '{name}' has no shape (--input-shape {name}=...)"
+    flags = [f"--input-shape {name}={_spelled(shape)}"]
+    flags += dict.fromkeys(f"--dim {extent}=N" for extent in shape if isinstance(extent, str))
+    return f"input '{name}' is {_spelled(shape)} ({' or '.join(flags)})"
+
+
+def _spelled(shape: Sequence[Extent]) -> str:
+    return "x".join("?" if extent is None else str(extent) for extent in shape)

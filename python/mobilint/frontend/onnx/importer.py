@@ -15,7 +15,7 @@ from mobilint.errors import CompileError
 from mobilint.mlir import func, ir
 from mobilint.passes.simplify.inference import inferred_types
 
-from .binding import bind_inputs
+from .binding import Input, bound_inputs
 from .checks import MOST, check_operands, check_results
 from .constants import constant_array
 from .errors import INVALID, UNSUPPORTED
@@ -24,6 +24,7 @@ from .reading import check_names, check_nodes, check_texts, describe, in_order, 
 from .tensors import array_of
 
 NAME = "onnx.name"
+DIMENSIONS = "onnx.dim_params"
 
 
 def import_onnx(
@@ -43,16 +44,11 @@ def import_onnx(
         check_texts(model.graph)
         check_names(model.graph)
         check_nodes(model)
-        graph = protos.GraphProto()
-        graph.input.extend(model.graph.input)
-        graph.initializer.extend(
-            protos.TensorProto(name=tensor.name) for tensor in model.graph.initializer
-        )
-        bind_inputs(graph, input_shapes or {}, dims or {})
+        inputs = bound_inputs(model.graph, input_shapes or {}, dims or {})
         context = new_context()
         with context, ir.Location.unknown():
             folder = None if path is None else path.parent
-            return _Importer(model, list(graph.input), folder).run()
+            return _Importer(model, inputs, folder).run()
     except CompileError as error:
         error.place = error.place or (str(path) if path else None)
         raise
@@ -64,14 +60,14 @@ class _Importer:
     def __init__(
         self,
         model: protos.ModelProto,
-        inputs: Sequence[protos.ValueInfoProto],
+        inputs: Sequence[Input],
         folder: Path | None,
     ) -> None:
         self._graph = model.graph
         self._opset = opset_of(model)
         self._folder = folder
         self._tensors = {tensor.name: tensor for tensor in self._graph.initializer}
-        self._inputs = [value for value in inputs if value.name not in self._tensors]
+        self._inputs = inputs
         self._types = {value.name: value.type for value in self._graph.value_info}
         self._read = {name for node in self._graph.node for name in node.input}
         self._read.update(value.name for value in self._graph.output)
@@ -83,7 +79,7 @@ class _Importer:
 
     def run(self) -> ir.Module:
         module = ir.Module.create()
-        arguments = [_tensor_type(value.type, value.name) for value in self._inputs]
+        arguments = [_tensor_type(value) for value in self._inputs]
         with ir.InsertionPoint(module.body):
             function = func.FuncOp("main", (arguments, []))
         block = function.add_entry_block([ir.Location.name(value.name) for value in self._inputs])
@@ -96,8 +92,8 @@ class _Importer:
             func.ReturnOp(results)
         type_ = ir.FunctionType.get(arguments, [value.type for value in results])
         function.attributes["function_type"] = ir.TypeAttr.get(type_)
-        _name_ports(function, "arg_attrs", [value.name for value in self._inputs])
-        _name_ports(function, "res_attrs", [value.name for value in self._graph.output])
+        _describe_ports(function, "arg_attrs", [_port(v.name, v.symbols) for v in self._inputs])
+        _describe_ports(function, "res_attrs", [_port(v.name) for v in self._graph.output])
         return module
 
     def _add(self, node: protos.NodeProto) -> None:
@@ -223,20 +219,28 @@ def _inferred(op: Any, node: protos.NodeProto) -> list[ir.Type | None]:
         ) from None
 
 
-def _tensor_type(proto: protos.TypeProto, name: str) -> ir.Type:
-    tensor = proto.tensor_type
+def _tensor_type(value: Input) -> ir.Type:
     try:
-        element = element_type(helper.tensor_dtype_to_np_dtype(tensor.elem_type))
+        element = element_type(helper.tensor_dtype_to_np_dtype(value.element))
     except (KeyError, TypeError):
-        text = f"input '{name}' has elements of type {tensor.elem_type}"
+        text = f"input '{value.name}' has elements of type {value.element}"
         raise CompileError(UNSUPPORTED, text) from None
-    shape = [dim.dim_value for dim in tensor.shape.dim]
-    if any(extent > MOST for extent in shape):
-        raise CompileError(INVALID, f"input '{name}' has the shape {shape}, beyond {MOST}")
-    return tensor_type(shape, element)
+    if any(extent > MOST for extent in value.shape):
+        text = f"input '{value.name}' has the shape {list(value.shape)}, beyond {MOST}"
+        raise CompileError(INVALID, text)
+    return tensor_type(value.shape, element)
 
 
-def _name_ports(function: func.FuncOp, key: str, names: Sequence[str]) -> None:
-    function.attributes[key] = ir.ArrayAttr.get(
-        [ir.DictAttr.get({NAME: ir.StringAttr.get(name)}) for name in names]
-    )
+def _port(name: str, symbols: Mapping[int, str] | None = None) -> dict[str, ir.Attribute]:
+    """What is kept of an input or output: its name, and those that its dimensions had."""
+    port: dict[str, ir.Attribute] = {NAME: ir.StringAttr.get(name)}
+    if symbols:
+        listed = ",".join(f"{axis}:{symbol}" for axis, symbol in symbols.items())
+        port[DIMENSIONS] = ir.StringAttr.get(listed)
+    return port
+
+
+def _describe_ports(
+    function: func.FuncOp, key: str, ports: Sequence[dict[str, ir.Attribute]]
+) -> None:
+    function.attributes[key] = ir.ArrayAttr.get([ir.DictAttr.get(port) for port in ports])
