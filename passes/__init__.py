@@ -13,8 +13,8 @@ _MODULES = (
     "memory.plan",
     "partition.outline",
     "schedule.to_npu",
-    "simplify.cleanup",
     "simplify.constants",
+    "simplify.onnx",
     "simplify.shapes",
 )
 

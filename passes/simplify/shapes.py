@@ -26,6 +26,7 @@ from ..rewriting import (
     remarks_of,
     replace_op,
 )
+from .forms import settle
 from .values import byte_size, is_deterministic, is_open, is_static, update_signatures
 
 SMALL = 64  # elements; what is larger is no shape
@@ -71,8 +72,7 @@ def _infer(op: Any) -> None:
 
     if isinstance(op, onnx.NoValue) or not op.results:
         return
-    if isinstance(op, onnx.Slice):
-        _settle_backward_ends(op)
+    settle(op)
     if (values := shape_values(op)) is not None:
         with ir.InsertionPoint(op), op.location:
             replace_op(op, [onnx.Constant(value=value).result for value in values])
@@ -80,22 +80,6 @@ def _infer(op: Any) -> None:
     for result, type_ in zip(op.results, inferred_types(op), strict=True):
         if type_ is not None:
             result.set_type(refined(result.type, type_))
-
-
-def _settle_backward_ends(op: Any) -> None:
-    """Say `as far as it goes` by the least integer where a Slice steps backwards.
-
-    ONNX takes the largest one there for the last entry, and onnxruntime for this.
-    """
-    ends = constant_of(op.ends)
-    steps = None if op.steps is None else constant_of(op.steps)
-    if ends is None or steps is None:
-        return
-    largest = (ends == np.iinfo(np.int32).max) | (ends == np.iinfo(np.int64).max)
-    if np.any(largest & (steps < 0)):
-        with ir.InsertionPoint(op), op.location:
-            settled = np.where(largest & (steps < 0), np.iinfo(ends.dtype).min, ends)
-            op.operation.operands[2] = onnx.Constant(value=settled).result
 
 
 def shape_values(op: Any) -> list[np.ndarray] | None:
@@ -114,7 +98,8 @@ def shape_values(op: Any) -> list[np.ndarray] | None:
         if not isinstance(value.type, ir.NoneType) and not _is_shape_like(array):
             return None
     results = _evaluated(op, arrays)
-    return results if all(map(_is_shape_like, results)) else None
+    values = [array for array in results if array is not None and _is_shape_like(array)]
+    return values if len(values) == len(results) else None
 
 
 def _is_shape_like(array: np.ndarray | None) -> bool:
