@@ -99,6 +99,9 @@ class GroupConvolution(BaseConvolution, name="group_convolution"):
 def channel_problems(op: Any) -> Iterator[str]:
     """Contradictions between the channels, the groups, the kernel and the weight."""
     groups, into, out = op.group_number, op.in_channels, op.out_channels
+    if min(into, out) < 1:
+        yield f"needs channels above 0, got {into} in and {out} out"
+        return
     if groups < 1 or into % groups or out % groups:
         yield f"needs channels that its {groups} groups divide, got {into} in and {out} out"
         return

@@ -16,8 +16,9 @@ class Pooling(Windowed, name="pooling"):
     Padding never wins a maximum; it counts in a mean if `is_include_pad` says so, but what
     `is_ceil_mode` reaches beyond the padding never does. With `is_ceil_mode` the last window may
     reach over the end, unless it would start in the padding behind the input: then it is dropped.
-    `pad_mode` is `explicit` after import; the other modes stand for paddings that the importer
-    resolves to numbers.
+    A window of padding only gives -infinity, or NaN as its mean; that is ours. `pad_mode` is
+    `explicit` after import; the other modes stand for paddings that the importer resolves to
+    numbers.
     """
 
     h_dilation: i32 = 1
@@ -96,6 +97,9 @@ class GlobalAveragePooling(Unary, name="global_average_pooling"):
     def check(self) -> Iterator[str]:
         if not self.channel_last:
             yield "has channel_last = false, and the hardware's activations are channels last"
+        _, h, w, _ = extents(self.x)
+        if h * w == 0:
+            yield f"averages {h}x{w} elements"
 
     def permuted(self, order: Any) -> dict[str, Any] | None:
         return None  # channels last

@@ -27,10 +27,11 @@ class TransposeConvolution(BaseConvolution, name="transpose_convolution"):
 
     The input gets `stride - 1` zeros between neighbours, is padded by the four paddings, and is
     convolved with stride 1 and the weight as given, (out_channels, h_kernel, w_kernel, in_channels
-    / group_number). A source model's kernel is therefore stored flipped in H and W, and its
-    paddings p become `(kernel - 1) * dilation - p`, with the output padding added at the end.
-    `og_padding_list` and `og_out_padding_list` record the source's pads [h_begin, w_begin, h_end,
-    w_end] and output padding [h, w]; unless empty they must agree. This definition is ours.
+    / group_number): H' = (H - 1) * h_stride + 1 + north + south - (h_kernel - 1) * h_dilation. A
+    source model's kernel is therefore stored flipped in H and W, and its paddings p become
+    `(kernel - 1) * dilation - p`, with the output padding added at the end. `og_padding_list` and
+    `og_out_padding_list` record the source's pads [h_begin, w_begin, h_end, w_end] and output
+    padding [h, w]; unless empty they must agree. This definition is ours.
     """
 
     og_padding_list: i32s = ()
@@ -40,6 +41,8 @@ class TransposeConvolution(BaseConvolution, name="transpose_convolution"):
         yield from BaseConvolution.check(self)
         pads, extra = list(self.og_padding_list), list(self.og_out_padding_list) or [0, 0]
         if not pads:
+            if len(self.og_out_padding_list):
+                yield f"has og_out_padding_list {extra} without og_padding_list"
             return
         if len(pads) != 4 or len(extra) != 2:
             yield f"needs og_padding_list of 4 and og_out_padding_list of 2, got {pads} and {extra}"
