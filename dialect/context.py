@@ -3,19 +3,16 @@
 import re
 from collections.abc import Iterator
 
-import numpy as np
-
 from mobilint.mlir import ir
 
 from .core import weights_of
-from .core.types import dtype_of
 
 NAMESPACES = ("mobilint", "onnx", "npu")
 _BUILTIN = ["func", "quant"]
-_SECTION = re.compile(r"\{-#.*?#-\}", re.DOTALL)
-_ENTRY = re.compile(r'(?:"((?:[^"\\]|\\.)*)"|([\w$.]+)):\s*"0x([0-9A-Fa-f]*)"')
-_HANDLE = re.compile(r'dense_resource<(?:"((?:[^"\\]|\\.)*)"|([\w$.]+))> : tensor<([^>]*)>')
-_HEADER = 4  # bytes in front of a blob that state its alignment
+# MLIR prints the section at the start of a line; comments may hold the mark as well.
+_SECTION = re.compile(r"^\{-#.*?#-\}", re.DOTALL | re.MULTILINE)
+_ENTRY = re.compile(r'(?:"((?:[^"\\]|\\.)*)"|([\w$.]+)):\s*"0x((?:[0-9A-Fa-f]{2})*)"')
+_HANDLE = re.compile(r'dense_resource<(?:"((?:[^"\\]|\\.)*)"|([\w$.]+))>')
 
 
 def new_context() -> ir.Context:
@@ -40,17 +37,12 @@ def parse_module(text: str, context: ir.Context) -> ir.Module:
     does not parse or verify.
     """
     load_dialects(context, text)
-    store = weights_of(context)
-    types = {a or b: spelled for a, b, spelled in _HANDLE.findall(text)}
-    for key, raw in _blobs(text):
-        if key in types:
-            *_, element = types[key].split("x")
-            with context:
-                dtype = dtype_of(ir.Type.parse(element))
-            store[key] = np.frombuffer(raw, dtype, offset=_HEADER)
-    # Line numbers stay: the section is at the end, where MLIR prints it.
+    for key, blob in _blobs(text):
+        weights_of(context).take_blob(key, blob)
+    # As many lines stay, so that diagnostics behind the section have the right number.
+    text = _SECTION.sub(lambda section: "\n" * section[0].count("\n"), text)
     with context:
-        return ir.Module.parse(_SECTION.sub("", text))
+        return ir.Module.parse(text)
 
 
 def _blobs(text: str) -> Iterator[tuple[str, bytes]]:
@@ -86,9 +78,13 @@ def print_module(
 
 
 def _resource_section(text: str, context: ir.Context) -> str:
-    store = weights_of(context)
-    keys = dict.fromkeys(a or b for a, b, _ in _HANDLE.findall(text))
-    entries = [f'      {_spelled(key)}: "0x{_hex(store[key])}"' for key in keys if key in store]
+    keys = dict.fromkeys(quoted or plain for quoted, plain in _HANDLE.findall(text))
+    blobs = ((key, weights_of(context).blob(key)) for key in keys)
+    entries = [
+        f'      {_spelled(key)}: "0x{blob.hex().upper()}"'
+        for key, blob in blobs
+        if blob is not None
+    ]
     if not entries:
         return ""
     body = ",\n".join(entries)
@@ -97,8 +93,3 @@ def _resource_section(text: str, context: ir.Context) -> str:
 
 def _spelled(key: str) -> str:
     return key if re.fullmatch(r"[A-Za-z_][\w$.]*", key, re.ASCII) else f'"{key}"'
-
-
-def _hex(array: np.ndarray) -> str:
-    alignment = max(array.dtype.itemsize, 1).to_bytes(_HEADER, "little")
-    return (alignment + np.ascontiguousarray(array).tobytes()).hex().upper()

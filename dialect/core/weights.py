@@ -15,6 +15,7 @@ from mobilint.mlir import capi, ir
 from .types import dtype_of, element_spelling, element_type
 
 INLINE_BYTES = 1024  # a tensor of this size or more is a handle
+_HEADER = 4  # bytes in front of a blob that state its alignment
 _HANDLE = re.compile(r'dense_resource<(?:"((?:[^"\\]|\\.)*)"|([\w$.]+))> : ')
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 _NOT_IN_KEYS = re.compile(r"[^\w$./:-]", re.ASCII)
@@ -34,7 +35,7 @@ class WeightStore(Mapping[str, np.ndarray]):
     def __init__(self) -> None:
         self._arrays: dict[str, np.ndarray] = {}
         self._handles: dict[str, ir.Attribute] = {}
-        self._bytes: dict[str, bytes] = {}  # of handles whose types are not known yet
+        self._blobs: dict[str, bytes] = {}  # of handles that nothing has read yet
 
     def __getitem__(self, key: str) -> np.ndarray:
         return self._arrays[key]
@@ -45,9 +46,16 @@ class WeightStore(Mapping[str, np.ndarray]):
     def __len__(self) -> int:
         return len(self._arrays)
 
-    def take_bytes(self, key: str, raw: bytes) -> None:
-        """Take what parsed text gives for a handle; its type tells the array."""
-        self._bytes[key] = raw
+    def take_blob(self, key: str, blob: bytes) -> None:
+        """Take what MLIR's text gives for a handle: the alignment, in a header, and the bytes."""
+        self._blobs[key] = blob
+
+    def blob(self, key: str) -> bytes | None:
+        """The bytes of a handle as MLIR's text has them, None where they are not at hand."""
+        if key not in self._arrays:
+            return self._blobs.get(key)
+        array = self._arrays[key]
+        return array.itemsize.to_bytes(_HEADER, "little") + array.tobytes()
 
     def attribute(self, array: np.ndarray, name: str = "weight") -> ir.Attribute:
         """An elements attribute for `array`; `name` becomes the key where that is still free."""
@@ -81,9 +89,9 @@ class WeightStore(Mapping[str, np.ndarray]):
         if isinstance(attr, ir.DenseElementsAttr):
             return _inline_array(attr)
         key, type_ = key_of(attr) or "", ir.ShapedType(attr.type)
-        if key in self._bytes:
-            self._arrays[key] = _typed(key, self._bytes[key], type_)
-            del self._bytes[key]
+        if key in self._blobs:
+            self._arrays[key] = _typed(key, self._blobs[key][_HEADER:], type_)
+            del self._blobs[key]
         if key not in self._arrays:
             raise MissingBytesError(key)
         return self._arrays[key].reshape(list(type_.shape))

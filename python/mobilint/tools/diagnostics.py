@@ -84,7 +84,7 @@ class Collector:
         self._handler.detach()
 
 
-# The note with the op that MLIR adds to its own errors; mlir-opt turns it off to verify diagnostics.
+# The note that MLIR adds to its own errors, and that mlir-opt leaves out to verify diagnostics.
 _CURRENT = "see current operation: "
 _EXPECTATION = re.compile(
     r"//\s*expected-(error|warning|remark|note)(-re)?"
