@@ -48,4 +48,4 @@ def test_batch_first_becomes_sequence_first(op, with_state, outputs):
     assert function is not None
     got = Session(function_model(function).SerializeToString()).run({"x": x})
     for actual, expected in zip(got, want, strict=True):
-        np.testing.assert_allclose(actual, expected, 1e-5, 1e-5)
+        np.testing.assert_allclose(actual, np.asarray(expected), 1e-5, 1e-5)
