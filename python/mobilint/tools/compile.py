@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mobilint import __version__
-from mobilint.errors import CODES, CompileError, code
+from mobilint.errors import CompileError, code
 
 from .options import Parser, add_shape_options, dims, input_shapes
 
@@ -67,14 +67,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _explain(name: str) -> int:
-    # Codes are declared where they are used: this brings them all.
-    from mobilint import passes
+    from .codes import all_codes
 
-    passes.load_all()
-    if name not in CODES:
-        known = ", ".join(sorted(CODES))
+    codes = all_codes()
+    if name not in codes:
+        known = ", ".join(codes)
         raise CompileError(NO_SUCH_CODE, f"there is no code '{name}'; there are {known}")
-    print(f"{name}: {CODES[name].title}\n\n{CODES[name].explanation}")
+    print(f"{name}: {codes[name].title}\n\n{codes[name].explanation}")
     return 0
 
 
