@@ -1,5 +1,6 @@
 """The dialect object and the base class of the `onnx` ops."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,12 @@ class Op(core.Op, dialect=ONNX):
     where Python or the base class has taken the name. Result types are given by whoever builds
     the op: shape inference is a pass.
     """
+
+    def check(self) -> Iterator[str]:
+        for slot in self.spec.operands:
+            needed = not slot.optional and not slot.variadic
+            if needed and isinstance(getattr(self, slot.name).type, ir.NoneType):
+                yield f"needs operand '{slot.name}'"
 
     def evaluate(self, *operands: Any, **keywords: Any) -> Any:
         """The op's meaning, by onnxruntime."""
