@@ -28,12 +28,13 @@ core = openvino.Core()
 core.compile_model(core.read_model(sys.argv[1]), "CPU")
 """
 _IREE = """
-import subprocess, sys, os
+import subprocess, sys, os, onnx
 model, out = sys.argv[1:]
 tools = os.path.dirname(sys.executable)
 mlir = out + ".mlir"
-subprocess.run([f"{tools}/iree-import-onnx", model, "--opset-version", "17", "-o", mlir],
-    check=True)
+(opset,) = [o.version for o in onnx.load(model).opset_import if not o.domain]
+newer = ["--opset-version", "17"] if opset < 17 else []
+subprocess.run([f"{tools}/iree-import-onnx", model, *newer, "-o", mlir], check=True)
 subprocess.run([f"{tools}/iree-compile", mlir, "--iree-hal-target-device=local",
     "--iree-hal-local-target-device-backends=llvm-cpu", "--iree-llvmcpu-target-cpu=host",
     "-o", out], check=True)
@@ -54,8 +55,17 @@ class Cost:
 
 
 def fixed(model: RealModel, folder: Path) -> Path:
-    """A copy of the model with its input shapes written into it."""
+    """A copy of the model with its input shapes written into it.
+
+    What the file says about shapes in between is left out: with open dimensions in it, IREE's
+    importer finds that its own inference contradicts the file.
+    """
     proto = onnx.load(model.path())
+    del proto.graph.value_info[:]
+    for value in proto.graph.output:
+        for axis, dim in enumerate(value.type.tensor_type.shape.dim):
+            if not dim.HasField("dim_value"):
+                dim.dim_param = f"{value.name}.{axis}"
     for value in proto.graph.input:
         if value.name in model.shapes:
             dims = value.type.tensor_type.shape.dim
