@@ -98,11 +98,12 @@ class Graph:
     """A traced source graph."""
 
     last: Node
+    variables: tuple[str, ...]
 
     @classmethod
     def trace(cls, source: Callable[..., Node], dialect: ModuleType) -> "Graph":
-        variables = [Var(name) for name in list(inspect.signature(source).parameters)[1:]]
-        return cls(source(Tracer(dialect), *variables))
+        _, *variables = inspect.signature(source).parameters
+        return cls(source(Tracer(dialect), *map(Var, variables)), tuple(variables))
 
     @property
     def root(self) -> type[Op]:

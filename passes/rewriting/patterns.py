@@ -69,6 +69,9 @@ class Rewrites:
 
         def register(pattern: Callable[..., Replacement]) -> Callable[..., Replacement]:
             wanted = inspect.signature(pattern).parameters
+            if unknown := wanted.keys() - {*graph.variables, "root"}:
+                text = f"{pattern.__name__} takes '{min(unknown)}', which its graph does not have"
+                raise TypeError(text)
 
             def rewrite(op: Op) -> Replacement:
                 if (found := graph.match(op)) is None:
