@@ -88,9 +88,8 @@ def test_it_needs_no_onnx():
 def test_fields_have_python_values(values):
     x, w = values("tensor<1x3x8x8xf32>"), values("tensor<4x3x3x3xf32>")
     op = onnx.Conv(x, w, strides=[2, 1], results=[x.type])
-    assert op.X == x
-    assert op.W == w
-    assert op.B is None
+    given = [op.X, op.W, op.B]
+    assert given == [x, w, None]
     assert isinstance(op.operands[2].owner.opview, onnx.NoValue)
     assert list(op.strides) == [2, 1]
     assert (op.pads, op.auto_pad, op.group) == (None, "NOTSET", 1)
