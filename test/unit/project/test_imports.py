@@ -1,6 +1,9 @@
 """Dependencies point down, and one module alone imports the bindings."""
 
 import ast
+import re
+import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,3 +73,13 @@ def test_the_simulator_shares_no_code_with_the_dialects():
     simulator = [path for path in SOURCES if module(path)[1] == "sim"]
     uses = [p for p in simulator if {"dialect", "passes", "mlir"} & {part(n) for n in imported(p)}]
     assert uses == [Path("python/mobilint/sim/evaluation.py")]
+
+
+def test_what_is_imported_is_what_an_install_brings():
+    outside = {name[0] for path in SOURCES for name in imported(path)}
+    outside -= {"mobilint", *sys.stdlib_module_names}
+    named_otherwise = {"google": "protobuf"}
+    project = tomllib.loads((tree.ROOT / "pyproject.toml").read_text())["project"]
+    words = (re.match(r"[\w-]+", requirement) for requirement in project["dependencies"])
+    wanted = {named_otherwise.get(name, name) for name in outside}
+    assert wanted == {word[0].replace("-", "_") for word in words if word}
