@@ -32,22 +32,40 @@ def static_problem(value: ir.Value) -> Iterator[str]:
 
 
 class Input(HostTensor, name="input", pure=False):
-    """An argument of the program, of any rank and element type; the result is the argument."""
+    """An argument of the program, of any rank and element type; the result is the argument.
+
+    Example:
+        %y = "mobilint.input"(%x) : (tensor<1x4x2x3xf32>) -> tensor<1x4x2x3xf32>
+    """
 
 
 class Output(HostTensor, name="output", pure=False):
-    """A result of the program, of any rank and element type; the result is the operand."""
+    """A result of the program, of any rank and element type; the result is the operand.
+
+    Example:
+        %y = "mobilint.output"(%x) : (tensor<1x6xf32>) -> tensor<1x6xf32>
+    """
 
 
 class Identity(Unary, name="identity"):
-    """`x`."""
+    """`x`.
+
+    Example:
+        %y = "mobilint.identity"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return x
 
 
 class InputConstant(Op, name="input_constant"):
-    """A constant tensor as a value of its own."""
+    """A constant tensor as a value of its own.
+
+    Example:
+        %y = "mobilint.input_constant"() {
+          constant = dense<0.5> : tensor<1x1x1x4xf32>
+        } : () -> tensor<1x1x1x4xf32>
+    """
 
     y: Result
 
@@ -76,6 +94,12 @@ class DeviceBridge(Op, name="device_bridge"):
     Axes of extent 1 named by `squeeze_axes` go, the rest is permuted by `permute_axes`, and axes
     of extent 1 come in at `unsqueeze_axes` of the result. `device` is the destination. The order
     of the three steps is ours.
+
+    Example:
+        %y = "mobilint.device_bridge"(%x) {
+          squeeze_axes = array<i32: 0>, unsqueeze_axes = array<i32: 0>,
+          permute_axes = array<i64: 1, 2, 0>, device = "npu"
+        } : (tensor<1x4x2x3xf32>) -> tensor<1x2x3x4xf32>
     """
 
     x: Operand

@@ -1,5 +1,6 @@
 """Attention heads: from channels to rows and back."""
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,12 +26,26 @@ class _HeadOp(Op):
             yield f"needs batch_order 0 or 1, got {self.batch_order}"
 
 
+def _view_problem(shape: list[int], seen: list[int]) -> str | None:
+    """Why a shape cannot be seen as another one, or None."""
+    if len(seen) != 4 or seen[0] != 1 or min(seen) < 0:
+        return f"needs a shape of rank 4 and batch 1 to see {shape} as, got {seen}"
+    if math.prod(seen) != math.prod(shape):
+        return f"sees {shape} as {seen}, which has another number of elements"
+    return None
+
+
 class HeaderView(_HeadOp, name="header_view"):
     """The `num_heads` blocks of channels become rows: `1 x h x w x C` to `1 x h*g x w x C/g`.
 
     `(1, h, w, C)` is seen as `(1, h, w, g, C/g)`; with `batch_order` 0 rows are outermost and the
     result is `(1, h*g, w, C/g)`, with 1 heads are and it is `(1, g*h, w, C/g)`. `view_shape`,
     unless empty, is the shape of rank 4 to see the operand in first; that reading is ours.
+
+    Example:
+        %y = "mobilint.header_view"(%x) {
+          num_heads = 2 : i32
+        } : (tensor<1x2x3x8xf32>) -> tensor<1x4x3x4xf32>
     """
 
     view_shape: i32s = ()
@@ -41,8 +56,8 @@ class HeaderView(_HeadOp, name="header_view"):
     def check(self) -> Iterator[str]:
         yield from _HeadOp.check(self)
         seen = self.seen()
-        if len(seen) != 4 or np.prod(seen) != np.prod(extents(self.x)):
-            yield f"sees {extents(self.x)} as {seen}, which has not as many elements in rank 4"
+        if (problem := _view_problem(extents(self.x), seen)) is not None:
+            yield problem
         elif seen[3] % self.num_heads:
             yield f"has {seen[3]} channels, which {self.num_heads} heads do not divide"
 
@@ -62,6 +77,11 @@ class HeaderViewRevert(_HeadOp, name="header_view_revert"):
 
     `(1, h*g, w, c)` becomes `(1, h, w, g*c)`. `revert_shape`, unless empty, is the shape of rank
     4 to see the result in; that reading is ours.
+
+    Example:
+        %y = "mobilint.header_view_revert"(%x) {
+          num_heads = 2 : i32
+        } : (tensor<1x4x3x4xf32>) -> tensor<1x2x3x8xf32>
     """
 
     revert_shape: i32s = ()
@@ -75,8 +95,8 @@ class HeaderViewRevert(_HeadOp, name="header_view_revert"):
         rows, wanted = extents(self.x)[1], list(self.revert_shape)
         if rows % self.num_heads:
             yield f"has {rows} rows, which {self.num_heads} heads do not divide"
-        elif wanted and (len(wanted) != 4 or np.prod(wanted) != np.prod(extents(self.x))):
-            yield f"sees {self.merged()} as {wanted}, which has not as many elements in rank 4"
+        elif wanted and (problem := _view_problem(self.merged(), wanted)) is not None:
+            yield problem
 
     def shape(self) -> Any:
         return list(self.revert_shape) or self.merged()

@@ -16,6 +16,12 @@ class Pad(Op, name="pad"):
     each. A side of -1 means that the list says; otherwise the two must agree. `pad_mode` fills
     with `constant`, with the mirrored inside without (`reflect`), with the outermost elements
     (`edge`), or from the other end (`wrap`); cropping comes first.
+
+    Example:
+        %y = "mobilint.pad"(%x) {
+          west_padding = 1 : i32, east_padding = 1 : i32, south_padding = 2 : i32,
+          north_padding = 0 : i32, pad_mode = "constant"
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x4x5x4xf32>
     """
 
     x: Operand

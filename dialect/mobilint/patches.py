@@ -16,8 +16,14 @@ class OrderedPatchify(Op, name="ordered_patchify"):
 
     `(1, H, W, C)` is seen as `(1, H/h_kernel, h_kernel, W/w_kernel, w_kernel, C)`, permuted by
     (0,1,3,2,4,5), (0,2,4,1,3,5) or (0,3,1,4,2,5) for `order` 0, 1 or 2, and the two middle pairs
-    of axes are merged again. Order 0 makes a row of each patch and is its own inverse, order 1
-    makes a row of each place in a patch, and order 2 undoes order 1.
+    of axes are merged again. Order 0 makes a row of each patch, and order 0 with the kernels
+    (W/w_kernel, w_kernel) undoes it. Order 1 makes a row of each place in a patch, and order 2
+    with the kernels (w_kernel, W/w_kernel) undoes it.
+
+    Example:
+        %y = "mobilint.ordered_patchify"(%x) {
+          h_kernel = 2 : i32, w_kernel = 3 : i32
+        } : (tensor<1x4x6x2xf32>) -> tensor<1x4x6x2xf32>
     """
 
     x: Operand
@@ -56,6 +62,9 @@ class StaggeredPadding(Op, name="staggered_padding"):
     i (`reverse`: N-1-i) of N+K-1. A `window_size` w of 0 or more then keeps the columns from w
     up to w+N, or with `reverse` from N-1-w up to N+w; which columns is ours, the sentence of the
     vendor's page being at odds with its tables.
+
+    Example:
+        %y = "mobilint.staggered_padding"(%x) : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x4xf32>
     """
 
     x: Operand

@@ -1,5 +1,6 @@
 """Reductions over any axes."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -67,7 +68,13 @@ class Reduction(Op):
 
 
 class ReduceL2(Reduction, name="reduce_l2"):
-    """`sqrt(sum(x^2))`; without axes, and `noop_with_empty_axes`, it is `|x|`."""
+    """`sqrt(sum(x^2))`; without axes, and `noop_with_empty_axes`, it is `|x|`.
+
+    Example:
+        %y = "mobilint.reduce_l2"(%x) {
+          keep_dims = true, reduce_axes = array<i32: 3>, noop_with_empty_axes = 0 : i32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x1xf32>
+    """
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         return np.sqrt(np.square(x, dtype=np.float64).sum(axis=axis, keepdims=keepdims))
@@ -77,28 +84,53 @@ class ReduceL2(Reduction, name="reduce_l2"):
 
 
 class ReduceMax(Reduction, name="reduce_max"):
-    """The largest value; NaN if there is one."""
+    """The largest value; NaN if there is one.
+
+    Example:
+        %y = "mobilint.reduce_max"(%x) {
+          keep_dims = true, reduce_axes = array<i32: 3>, noop_with_empty_axes = 0 : i32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x1xf32>
+    """
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         return x.max(axis=axis, keepdims=keepdims, initial=-np.inf)
 
 
 class ReduceMean(Reduction, name="reduce_mean"):
-    """The mean value."""
+    """The mean value; NaN for that of no elements.
+
+    Example:
+        %y = "mobilint.reduce_mean"(%x) {
+          keep_dims = true, reduce_axes = array<i32: 1, 2>, noop_with_empty_axes = 0 : i32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x1x1x4xf32>
+    """
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
-        return x.mean(axis=axis, keepdims=keepdims, dtype=np.float64)
+        total = x.sum(axis=axis, keepdims=keepdims, dtype=np.float64)
+        return total / math.prod(x.shape[number] for number in axis)
 
 
 class ReduceProd(Reduction, name="reduce_prod"):
-    """The product."""
+    """The product.
+
+    Example:
+        %y = "mobilint.reduce_prod"(%x) {
+          keep_dims = true, reduce_axes = array<i32: 3>, noop_with_empty_axes = 0 : i32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x1xf32>
+    """
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         return x.prod(axis=axis, keepdims=keepdims)
 
 
 class ReduceSum(Reduction, name="reduce_sum"):
-    """The sum."""
+    """The sum.
+
+    Example:
+        %y = "mobilint.reduce_sum"(%x) {
+          keep_dims = true, reduce_axes = array<i32: 3>, noop_with_empty_axes = 0 : i32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x1xf32>
+    """
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         return x.sum(axis=axis, keepdims=keepdims, dtype=np.float64)

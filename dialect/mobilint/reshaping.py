@@ -15,6 +15,11 @@ class Reshape(Op, name="reshape"):
 
     `new_shape` is explicit: 0 and -1, which ONNX allows, are resolved by the importer, so that
     `allowzero` changes nothing here. `is_const_first` records where the source had its constant.
+
+    Example:
+        %y = "mobilint.reshape"(%x) {
+          new_shape = array<i32: 1, 1, 6, 4>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x1x6x4xf32>
     """
 
     x: Operand
@@ -33,6 +38,8 @@ class Reshape(Op, name="reshape"):
             yield f"needs a new_shape of rank 4 and batch 1, got {new}"
         elif math.prod(new) != math.prod(extents(self.x)):
             yield f"makes {math.prod(new)} elements, {new}, of {extents(self.x)}"
+        if self.allowzero not in (0, 1):
+            yield f"needs allowzero 0 or 1, got {self.allowzero}"
 
     def shape(self) -> Any:
         return list(self.new_shape or ())
@@ -42,7 +49,13 @@ class Reshape(Op, name="reshape"):
 
 
 class Transpose(Op, name="transpose"):
-    """Axis i of the result is axis `transpose_axes[i]` of the operand; the batch stays first."""
+    """Axis i of the result is axis `transpose_axes[i]` of the operand; the batch stays 1.
+
+    Example:
+        %y = "mobilint.transpose"(%x) {
+          transpose_axes = array<i64: 0, 3, 1, 2>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x4x2x3xf32>
+    """
 
     x: Operand
     y: Result
@@ -53,6 +66,8 @@ class Transpose(Op, name="transpose"):
         axes = list(self.transpose_axes)
         if sorted(axes) != [0, 1, 2, 3]:
             yield f"needs transpose_axes that name 0 to 3 once each, got {axes}"
+        elif (batch := extents(self.x)[axes[0]]) != 1:
+            yield f"makes a batch of {batch} by transpose_axes {axes}"
 
     def shape(self) -> Any:
         shape = extents(self.x)
@@ -65,8 +80,15 @@ class Transpose(Op, name="transpose"):
 class Slice(Op, name="slice"):
     """Per axis in `axis` the elements from `start` up to `end`, `step` apart.
 
-    Negative positions count from the end, and what lies outside is clamped, as in ONNX; a
-    negative step walks backwards.
+    Negative positions count from the end. What lies outside is clamped as in ONNX: to 0 and the
+    extent, or, for a negative step, which walks backwards, to the elements and the place before
+    the first. The batch is not sliced away.
+
+    Example:
+        %y = "mobilint.slice"(%x) {
+          axis = array<i32: 2, 3>, start = array<i64: 0, 1>, end = array<i64: 3, 4>,
+          step = array<i64: 2, 1>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x2x3xf32>
     """
 
     x: Operand
@@ -87,6 +109,8 @@ class Slice(Op, name="slice"):
             yield f"names an axis twice in {list(self.axis)}"
         elif 0 in self.steps():
             yield "has a step of 0"
+        elif len(self.ranges()[0]) != 1:
+            yield "slices the batch away"
 
     def steps(self) -> list[int]:
         return [1] * len(self.axis) if self.step is None else list(self.step)
@@ -119,4 +143,4 @@ def clamped_range(extent: int, start: int, end: int, step: int) -> range:
     end = end + extent if end < 0 else end
     if step > 0:
         return range(min(max(start, 0), extent), min(max(end, 0), extent), step)
-    return range(min(max(start, -1), extent - 1), min(max(end, -1), extent - 1), step)
+    return range(min(max(start, 0), extent - 1), min(max(end, -1), extent - 1), step)
