@@ -29,6 +29,10 @@ HOST_REASON = "mobilint.host"
 class Converter(Protocol):
     """How values cross between the source side (host) and the target side (device)."""
 
+    def admit(self, op: Any) -> None:
+        """Raise Decline for an op that no pattern may see, for the shapes of its tensors."""
+        ...
+
     def to_device(self, value: ir.Value) -> ir.Value:
         """The device form of a host value; raises Decline if its type has none."""
         ...
@@ -112,6 +116,7 @@ class _BlockLowering:
         remarks_of(op.context).add(remark)
 
     def _call(self, pattern: Callable[..., Replacement], op: Any) -> Replacement:
+        self._lowering.converter.admit(op)
         for result in op.results:
             if not isinstance(result.type, ir.NoneType):
                 self._lowering.converter.device_type(result.type)
