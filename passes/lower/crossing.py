@@ -83,11 +83,9 @@ def device_constant(array: np.ndarray) -> np.ndarray:
 class Crossing:
     """The converter of the lowerings from source dialects to `mobilint`."""
 
-    def admit(self, op: Any) -> None:
-        """Raise Decline where the op would see its axes at other places than it thinks."""
-        if isinstance(op, _BLIND_TO_AXES):
-            return
-        for value in (*op.operands, *op.results):
+    def admit(self, op: Any, value: ir.Value) -> None:
+        """Raise Decline where the op would see axes of a value at other places than it thinks."""
+        if not isinstance(op, _BLIND_TO_AXES):
             require_plain(value)
 
     def device_type(self, type_: ir.Type) -> ir.Type:

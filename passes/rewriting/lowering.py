@@ -29,8 +29,8 @@ HOST_REASON = "mobilint.host"
 class Converter(Protocol):
     """How values cross between the source side (host) and the target side (device)."""
 
-    def admit(self, op: Any) -> None:
-        """Raise Decline for an op that no pattern may see, for the shapes of its tensors."""
+    def admit(self, op: Any, value: ir.Value) -> None:
+        """Raise Decline where an op cannot work on the device form of one of its values."""
         ...
 
     def to_device(self, value: ir.Value) -> ir.Value:
@@ -116,18 +116,19 @@ class _BlockLowering:
         remarks_of(op.context).add(remark)
 
     def _call(self, pattern: Callable[..., Replacement], op: Any) -> Replacement:
-        self._lowering.converter.admit(op)
         for result in op.results:
             if not isinstance(result.type, ir.NoneType):
+                self._lowering.converter.admit(op, result)
                 self._lowering.converter.device_type(result.type)
         names = list(inspect.signature(pattern).parameters)[1:]
-        return pattern(op, *(self._converted(getattr(op, name)) for name in names))
+        return pattern(op, *(self._converted(op, getattr(op, name)) for name in names))
 
-    def _converted(self, value: Any) -> Any:
+    def _converted(self, op: Any, value: Any) -> Any:
         if value is None:
             return None
         if not isinstance(value, ir.Value):
-            return [self._converted(item) for item in value]
+            return [self._converted(op, item) for item in value]
+        self._lowering.converter.admit(op, value)
         if value not in self._device:
             self._device[value] = self._lowering.converter.to_device(value)
         return self._device[value]
