@@ -1,5 +1,6 @@
 """Contradictions between a node and its operands, which ONNX's own checker may pass."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -25,7 +26,14 @@ _WEIGHTED = (onnx.Conv, onnx.ConvTranspose, onnx.Gemm, onnx.MatMul, onnx.BatchNo
 
 def check_operands(op: Any, node: protos.NodeProto) -> None:
     """Raise CompileError for a node whose attributes and operands contradict each other."""
-    for text in (*_windows(op), *_kernel(op), *_scales(op), *_reflection(op), *_infinite(op, node)):
+    for text in (
+        *_windows(op),
+        *_kernel(op),
+        *_scales(op),
+        *_reflection(op),
+        *_equation(op),
+        *_infinite(op, node),
+    ):
         raise CompileError(INVALID, text, node=describe(node))
 
 
@@ -75,16 +83,35 @@ def _kernel(op: Any) -> Iterator[str]:
     if weight.rank != x.rank:
         yield f"has an input of rank {x.rank}, but a weight of rank {weight.rank}"
         return
-    parts = weight.get_dim_size(0)
-    if op.group < 1 or (parts >= 0 and parts % op.group):
+    if x.rank < 3 or not x.has_static_shape or not weight.has_static_shape:
+        return
+    parts, per_group, *kernel = weight.shape
+    if op.group < 1 or parts % op.group:
         yield f"has {op.group} groups, but a weight for {parts} channels"
-    channels = x.get_dim_size(1)
-    wanted = weight.get_dim_size(1) * op.group if isinstance(op, onnx.Conv) else parts
-    if channels >= 0 and wanted >= 0 and channels != wanted:
-        yield f"has {channels} channels, but its weight is for {wanted}"
-    kernel = weight.shape[2:]
+    wanted = per_group * op.group if isinstance(op, onnx.Conv) else parts
+    if x.shape[1] != wanted:
+        yield f"has {x.shape[1]} channels, but its weight is for {wanted}"
     if op.kernel_shape is not None and list(op.kernel_shape) != kernel:
         yield f"has kernel_shape {list(op.kernel_shape)}, but its weight has {kernel}"
+    if isinstance(op, onnx.Conv):
+        yield from _reach(op, kernel)
+
+
+def _reach(op: Any, kernel: Sequence[int]) -> Iterator[str]:
+    """A kernel lies inside its padded input; ONNX's inference rounds the rest of one to a place."""
+    if op.auto_pad.startswith("SAME"):
+        return
+    axes = len(kernel)
+    dilations = op.dilations or [1] * axes
+    pads = op.pads or [0] * 2 * axes
+    if len(dilations) != axes or len(pads) != 2 * axes:
+        return
+    for axis in range(axes):
+        extent = op.X.type.get_dim_size(axis + 2)
+        reach = dilations[axis] * (kernel[axis] - 1) + 1
+        padded = extent + pads[axis] + pads[axis + axes]
+        if extent >= 0 and reach > padded:
+            yield f"has a kernel over {reach} elements of axis {axis + 2}, which has {padded}"
 
 
 def _scales(op: Any) -> Iterator[str]:
@@ -118,6 +145,16 @@ def _reflection(op: Any) -> Iterator[str]:
     for axis, width in zip([*numbers, *numbers], pads.tolist(), strict=True):
         if width >= type_.shape[axis]:
             yield f"reflects {width} elements of axis {axis}, which has {type_.shape[axis]}"
+
+
+_TERM = r"[A-Za-z ]*(\.\.\.)?[A-Za-z ]*"
+_EQUATION = re.compile(rf"{_TERM}(,{_TERM})*(->{_TERM})?")
+
+
+def _equation(op: Any) -> Iterator[str]:
+    """Other characters would keep ONNX's inference busy for ever."""
+    if isinstance(op, onnx.Einsum) and not _EQUATION.fullmatch(op.equation):
+        yield f"has the equation '{op.equation}', which is none"
 
 
 def _infinite(op: Any, node: protos.NodeProto) -> Iterator[str]:
