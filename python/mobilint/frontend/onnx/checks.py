@@ -63,7 +63,9 @@ def _windows(op: Any) -> Iterator[str]:
         ("output_padding", (axes,), 0),
         ("output_shape", (axes, axes + 2), 1),
     ):
-        values: Sequence[int] | None = getattr(op, name, None)
+        if name not in op.spec.attributes:  # MaxUnpool has an operand of that name
+            continue
+        values: Sequence[int] | None = getattr(op, name)
         if not values:
             continue
         if len(values) not in counts:

@@ -166,6 +166,12 @@ def test_compression_by_a_known_condition(check_passes, axis):
     check_passes(node, inputs={"x": array(2, 3)}, constants={"c": np.array([True, False, True])})
 
 
+def test_unpooling_to_a_known_shape(check_passes):
+    node = helper.make_node("MaxUnpool", ["x", "i", "shape"], ["y"], kernel_shape=[2])
+    inputs = {"x": array(1, 1, 2), "i": np.array([[[1, 3]]])}
+    check_passes(node, inputs=inputs, constants={"shape": np.array([1, 1, 5])})
+
+
 def test_groups_keep_the_shape(check_passes):
     node = helper.make_node("GroupNormalization", ["x", "s", "b"], ["y"], num_groups=2)
     constants = {"s": array(4), "b": array(4)}
