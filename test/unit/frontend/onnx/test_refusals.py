@@ -42,6 +42,11 @@ NODES = {
     "kernel against weight": (
         node("Conv", "x", "w", kernel_shape=[5, 5]), "ML0202", r"kernel_shape \[5, 5\].*\[3, 3\]"
     ),
+    "kernel beyond the input": (
+        node("Conv", "x", "w", dilations=[1, 9]),
+        "ML0202",
+        "has a kernel over 19 elements of axis 3",
+    ),
     "strides against axes": (node("Conv", "x", "w", strides=[2]), "ML0202", r"strides \[2\], but"),
     "no stride": (node("Conv", "x", "w", strides=[1, 0]), "ML0202", r"strides \[1, 0\], less than"),
     "pads against axes": (node("Conv", "x", "w", pads=[1, 1]), "ML0202", r"pads \[1, 1\], but 2"),

@@ -1,0 +1,171 @@
+"""`mobilint-translate` as a user meets it: text on the standard output, or one line of error."""
+
+import re
+
+import numpy as np
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+from mobilint.dialect import interpreter
+from mobilint.dialect.context import new_context, parse_module, print_module
+from mobilint.tools.opt import main as opt
+from mobilint.tools.translate import main
+
+WEIGHT = np.random.default_rng(0).standard_normal((4, 3, 5, 5)).astype(np.float32)
+NAMED_SHAPE = ["--input-shape", "a=b=1x3x8x8"]
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A model of a convolution and an activation; its input is open and has an odd name."""
+    nodes = [
+        helper.make_node("Conv", ["a=b", "w", "bias"], ["c"], name="net/conv", strides=[2, 2]),
+        helper.make_node("Clip", ["c", "", "most"], ["y"]),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "g",
+        [helper.make_tensor_value_info("a=b", TensorProto.FLOAT, ["N", 3, "H", "W"])],
+        [helper.make_empty_tensor_value_info("y")],
+        [
+            numpy_helper.from_array(WEIGHT, "w"),
+            numpy_helper.from_array(np.arange(4, dtype=np.float32), "bias"),
+            numpy_helper.from_array(np.array(6, np.float32), "most"),
+        ],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8)
+    path = tmp_path / "model.onnx"
+    path.write_bytes(model.SerializeToString())
+    return path
+
+
+def translated(capsysbinary, *arguments):
+    """What the tool prints, when it succeeds."""
+    assert main(["--import-onnx", *map(str, arguments)]) == 0
+    printed = capsysbinary.readouterr()
+    assert printed.err == b""
+    return printed.out.decode()
+
+
+def test_a_whole_module(path, capsysbinary):
+    text = translated(capsysbinary, path, *NAMED_SHAPE, "--mlir-elide-elementsattrs-if-larger", "2")
+    assert (
+        text
+        == """\
+module {
+  func.func @main(%arg0: tensor<1x3x8x8xf32> {onnx.dim_params = "0:N,2:H,3:W", onnx.name = "a=b"}) \
+-> (tensor<1x4x2x2xf32> {onnx.name = "y"}) {
+    %0 = "onnx.Constant"() {value = dense_resource<w> : tensor<4x3x5x5xf32>} \
+: () -> tensor<4x3x5x5xf32>
+    %1 = "onnx.Constant"() {value = dense_resource<__elided__> : tensor<4xf32>} \
+: () -> tensor<4xf32>
+    %2 = "onnx.Conv"(%arg0, %0, %1) {strides = [2 : si64, 2 : si64]} \
+: (tensor<1x3x8x8xf32>, tensor<4x3x5x5xf32>, tensor<4xf32>) -> tensor<1x4x2x2xf32>
+    %3 = "onnx.Constant"() {value = dense<6.000000e+00> : tensor<f32>} : () -> tensor<f32>
+    %4 = "onnx.NoValue"() : () -> none
+    %5 = "onnx.Clip"(%2, %4, %3) \
+: (tensor<1x4x2x2xf32>, none, tensor<f32>) -> tensor<1x4x2x2xf32>
+    return %5 : tensor<1x4x2x2xf32>
+  }
+}
+"""
+    )
+
+
+def test_the_text_has_all_that_the_model_has(path, capsysbinary):
+    text = translated(capsysbinary, path, *NAMED_SHAPE)
+    module = parse_module(text, new_context())
+    assert print_module(module.operation) == text
+    x = np.ones((1, 3, 8, 8), np.float32)
+    (got,) = interpreter.evaluate(module, [x])
+    want = np.minimum(WEIGHT.sum((1, 2, 3)) + np.arange(4), 6)
+    np.testing.assert_allclose(got[0, :, 0, 0], want, 1e-4, 1e-4)
+
+
+def test_locations_are_names_of_nodes(path, capsysbinary):
+    text = translated(capsysbinary, path, *NAMED_SHAPE, "--mlir-print-debuginfo")
+    names = re.findall(r'^#.* = loc\("(.*)"\)$', text, re.MULTILINE)
+    assert set(names) == {"a=b", "w", "bias", "most", "net/conv", "y"}
+
+
+def test_dimensions_by_name(path, capsysbinary):
+    flags = ["--dim", "N=1", "--dim", "H=8", "--dim", "W=9"]
+    assert "%arg0: tensor<1x3x8x9xf32>" in translated(capsysbinary, path, *flags)
+
+
+def test_an_output_file(path, tmp_path, capsysbinary):
+    output = tmp_path / "model.mlir"
+    assert translated(capsysbinary, path, *NAMED_SHAPE, "-o", output) == ""
+    assert output.read_text() == translated(capsysbinary, path, *NAMED_SHAPE)
+
+
+def test_mobilint_opt_reads_it(path, tmp_path, capsysbinary):
+    output = tmp_path / "model.mlir"
+    translated(capsysbinary, path, *NAMED_SHAPE, "-o", output)
+    assert opt([str(output), "--infer-shapes"]) == 0
+    assert capsysbinary.readouterr().out.decode().rstrip() == output.read_text().rstrip()
+
+
+def test_twice_the_same(path, capsysbinary):
+    first, second = (translated(capsysbinary, path, *NAMED_SHAPE) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("flags", "code", "words"),
+    [
+        ([], "ML0206", "--input-shape a=b=Nx3xHxW or --dim N=N or --dim H=N or --dim W=N"),
+        (["--dim", "N=1"], "ML0206", "input 'a=b' is 1x3xHxW"),
+        (["--dim", "M=1"], "ML0206", "no dimension 'M'; it has 'H', 'N', 'W'"),
+        (["--input-shape", "a=b=1x1x8x8"], "ML0206", "extent 3 along axis 1, not 1"),
+        (["--input-shape", "a=b=1x3x4x4"], "ML0202", "node 'net/conv' (Conv)"),
+    ],
+)
+def test_errors_are_one_line_and_leave_no_file(path, tmp_path, capsys, flags, code, words):
+    output = tmp_path / "model.mlir"
+    assert main(["--import-onnx", str(path), *flags, "-o", str(output)]) == 1
+    printed = capsys.readouterr()
+    (line,) = printed.err.splitlines()
+    assert line.startswith(f"{path}: error[{code}]: ")
+    assert words in line
+    assert printed.out == ""
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"module {}"])
+def test_files_that_are_no_models(tmp_path, capsys, content):
+    path = tmp_path / "model.onnx"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["--import-onnx", str(path)]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"{path}: error[ML0201]: ")
+
+
+def test_an_output_folder_that_does_not_exist(path, tmp_path, capsys):
+    output = str(tmp_path / "none" / "model.mlir")
+    assert main(["--import-onnx", str(path), *NAMED_SHAPE, "-o", output]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"{output}: error[ML0102]: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["model.onnx"], "one of the arguments --import-onnx"),
+        (["--import-onnx"], "required: input"),
+        (["--import-onnx", "--disassemble", "model.onnx"], "not allowed with"),
+        (["--import-onnx", "model.onnx", "--input-shape", "1x3"], "'1x3' is not of the form"),
+        (["--import-onnx", "model.onnx", "--input-shape", "x=1xN"], "'x=1xN' is not of the form"),
+        (["--import-onnx", "model.onnx", "--input-shape", "x=1x-3"], "is not of the form"),
+        (["--import-onnx", "model.onnx", "--dim", "N"], "'N' is not of the form SYMBOL=N"),
+        (["--import-onnx", "model.onnx", "--dim", "N=-1"], "is not of the form"),
+    ],
+)
+def test_usage_is_one_line_too(capsys, arguments, words):
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("error[ML0107]: ")
+    assert words in line
