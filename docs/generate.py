@@ -6,10 +6,14 @@ python docs/generate.py --check   fails, naming them, if any differs from what i
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mobilint import passes
+from mobilint.dialect import core
+from mobilint.dialect.core import document
+from mobilint.dialect.core.attributes import Attribute
+from mobilint.dialect.core.spec import Slot
 from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.onnx import generate as onnx_schemas
 from mobilint.emit.schema import program_schema
@@ -47,29 +51,43 @@ def errors_page() -> str:
 def ops_page() -> str:
     """One section per op of the `mobilint` dialect."""
     lines = [NOTE, "", "# The `mobilint` dialect", ""]
-    lines += [f"{len(MOBILINT.ops)} ops. Activations are `1 x H x W x C`.", ""]
+    lines += [f"{len(MOBILINT.ops)} ops. Activations are `1 x H x W x C`."]
     for mnemonic in sorted(MOBILINT.ops):
-        op = MOBILINT.ops[mnemonic]
-        document = "\n".join(line.strip() for line in (op.__doc__ or "").strip().splitlines())
-        lines += [f"## `mobilint.{mnemonic}` ({op.__name__})", "", document, ""]
-        operands = [
-            f"`{slot.name}`{' (list)' if slot.variadic else ' (optional)' if slot.optional else ''}"
-            for slot in op.spec.operands
+        lines += op_section(mnemonic, MOBILINT.ops[mnemonic])
+    return "\n".join(lines) + "\n"
+
+
+def op_section(mnemonic: str, op: type[core.Op]) -> list[str]:
+    """What an op means, takes and gives, and its example."""
+    lines = ["", f"## `mobilint.{mnemonic}` ({op.__name__})", "", document.description(op)]
+    for text in document.inherited(op):
+        lines += ["", text]
+    lines += ["", "```mlir", document.example(op), "```", ""]
+    lines += [f"Operands: {_slots(op.spec.operands)}. Results: {_slots(op.spec.results)}."]
+    if op.spec.attributes:
+        lines += ["", "| attribute | kind | default |", "| --- | --- | --- |"]
+        lines += [
+            f"| `{name}` | {attribute.codec.kind} | {_default(attribute)} |"
+            for name, attribute in op.spec.attributes.items()
         ]
-        lines += [f"Operands: {', '.join(operands) or 'none'}.", ""]
-        if op.spec.attributes:
-            lines += ["| attribute | kind | default |", "| --- | --- | --- |"]
-            for name, attribute in op.spec.attributes.items():
-                default = (
-                    "required"
-                    if attribute.required
-                    else "optional"
-                    if attribute.optional
-                    else f"`{attribute.default}`"
-                )
-                lines.append(f"| `{name}` | {attribute.codec.kind} | {default} |")
-            lines.append("")
-    return "\n".join(lines).rstrip() + "\n"
+    return lines
+
+
+def _slots(slots: Sequence[Slot]) -> str:
+    said = [
+        f"`{slot.name}`{' (list)' if slot.variadic else ' (optional)' if slot.optional else ''}"
+        for slot in slots
+    ]
+    return ", ".join(said) or "none"
+
+
+def _default(attribute: Attribute) -> str:
+    if attribute.required:
+        return "required"
+    if attribute.optional:
+        return "optional"
+    default = attribute.default
+    return f"`{list(default) if isinstance(default, tuple) else default}`"
 
 
 PAGES: dict[str, Callable[[], str]] = {

@@ -10,14 +10,24 @@ from .base import Op, Unary, extents
 
 
 class Relu(Unary, name="relu"):
-    """`max(x, 0)`."""
+    """`max(x, 0)`.
+
+    Example:
+        %y = "mobilint.relu"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return np.maximum(x, 0)
 
 
 class LeakyRelu(Unary, name="leaky_relu"):
-    """`x` where it is positive, `leaky_alpha * x` elsewhere."""
+    """`x` where it is positive, `leaky_alpha * x` elsewhere.
+
+    Example:
+        %y = "mobilint.leaky_relu"(%x) {
+          leaky_alpha = 0.1 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     leaky_alpha: f32
 
@@ -26,7 +36,13 @@ class LeakyRelu(Unary, name="leaky_relu"):
 
 
 class Elu(Unary, name="elu"):
-    """`x` where it is positive, `leaky_alpha * (exp(x) - 1)` elsewhere."""
+    """`x` where it is positive, `leaky_alpha * (exp(x) - 1)` elsewhere.
+
+    Example:
+        %y = "mobilint.elu"(%x) {
+          leaky_alpha = 1.0 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     leaky_alpha: f32
 
@@ -35,7 +51,11 @@ class Elu(Unary, name="elu"):
 
 
 class Celu(Unary, name="celu"):
-    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`."""
+    """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`.
+
+    Example:
+        %y = "mobilint.celu"(%x) {alpha = 2.0 : f32} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     alpha: f32
 
@@ -48,7 +68,13 @@ class Celu(Unary, name="celu"):
 
 
 class Clip(Unary, name="clip"):
-    """`x` limited to [clip_min_value, clip_max_value]; an absent bound does not limit."""
+    """`x` limited to [clip_min_value, clip_max_value]; an absent bound does not limit.
+
+    Example:
+        %y = "mobilint.clip"(%x) {
+          clip_max_value = 6.0 : f32, clip_min_value = 0.0 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     clip_max_value: f32 | None
     clip_min_value: f32 | None
@@ -63,7 +89,13 @@ class Clip(Unary, name="clip"):
 
 
 class Hardtanh(Unary, name="hardtanh"):
-    """`x` limited to [min_val, max_val]."""
+    """`x` limited to [min_val, max_val].
+
+    Example:
+        %y = "mobilint.hardtanh"(%x) {
+          min_val = -2.0 : f32, max_val = 2.0 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     min_val: f32 = -1.0
     max_val: f32 = 1.0
@@ -81,6 +113,11 @@ class HardSigmoid(Unary, name="hard_sigmoid"):
 
     Frameworks disagree about the defaults, so one of the two without the other is refused. That
     rule, and the values for both absent (ONNX's), are this project's definition.
+
+    Example:
+        %y = "mobilint.hard_sigmoid"(%x) {
+          alpha = 0.25 : f32, beta = 0.5 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     alpha: f32 | None
@@ -106,14 +143,24 @@ class HardSigmoid(Unary, name="hard_sigmoid"):
 
 
 class HardSwish(Unary, name="hard_swish"):
-    """`x * max(0, min(1, x / 6 + 0.5))`."""
+    """`x * max(0, min(1, x / 6 + 0.5))`.
+
+    Example:
+        %y = "mobilint.hard_swish"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return x * np.clip(x / 6 + 0.5, 0, 1)
 
 
 class Sigmoid(Unary, name="sigmoid"):
-    """`1 / (1 + exp(-alpha * x))`."""
+    """`1 / (1 + exp(-alpha * x))`.
+
+    Example:
+        %y = "mobilint.sigmoid"(%x) {
+          alpha = 2.0 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     alpha: f32 = 1.0
 
@@ -122,7 +169,11 @@ class Sigmoid(Unary, name="sigmoid"):
 
 
 class Swish(Unary, name="swish"):
-    """`x * sigmoid(x)`."""
+    """`x * sigmoid(x)`.
+
+    Example:
+        %y = "mobilint.swish"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return x * sigmoid(x)
@@ -132,6 +183,9 @@ class Gelu(Unary, name="gelu"):
     """`x * (1 + erf(x / sqrt(2))) / 2`, or its approximation by tanh.
 
     With `approximate` it is `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))) / 2`.
+
+    Example:
+        %y = "mobilint.gelu"(%x) {approximate = true} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     approximate: bool = False
@@ -146,35 +200,55 @@ class Gelu(Unary, name="gelu"):
 
 
 class QuickGelu(Unary, name="quick_gelu"):
-    """`x * sigmoid(1.702 * x)`."""
+    """`x * sigmoid(1.702 * x)`.
+
+    Example:
+        %y = "mobilint.quick_gelu"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return x * sigmoid(1.702 * x)
 
 
 class Softplus(Unary, name="softplus"):
-    """`ln(1 + exp(x))`."""
+    """`ln(1 + exp(x))`.
+
+    Example:
+        %y = "mobilint.softplus"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return softplus(x)
 
 
 class LogSigmoid(Unary, name="log_sigmoid"):
-    """`ln(1 / (1 + exp(-x)))`."""
+    """`ln(1 / (1 + exp(-x)))`.
+
+    Example:
+        %y = "mobilint.log_sigmoid"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return -softplus(-x)
 
 
 class Mish(Unary, name="mish"):
-    """`x * tanh(softplus(x))`."""
+    """`x * tanh(softplus(x))`.
+
+    Example:
+        %y = "mobilint.mish"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return x * np.tanh(softplus(x))
 
 
 class GLU(Op, name="glu"):
-    """`a * sigmoid(b)` for the two halves a and b of the channels of `x`, a first."""
+    """`a * sigmoid(b)` for the two halves a and b of the channels of `x`, a first.
+
+    Example:
+        %y = "mobilint.glu"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x2xf32>
+    """
 
     x: Operand
     y: Result

@@ -57,6 +57,12 @@ class LayerNormalization(TrailingNormalization, name="layer_normalization"):
 
     `normalized_shape` lists the extents of these axes; an empty one means the channels. The
     variance is the biased one; scale and bias have the normalised shape.
+
+    Example:
+        %y = "mobilint.layer_normalization"(%x) {
+          normalized_shape = array<i64: 4>, scale = dense<2.0> : tensor<4xf32>,
+          epsilon = dense<1.0e-05> : tensor<f32>, bias = dense<1.0> : tensor<4xf32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     bias: Weight | None
@@ -74,6 +80,11 @@ class RmsNormalization(TrailingNormalization, name="rms_normalization"):
 
     `normalized_shape` lists the extents of these axes, which are the scale's too; an empty one
     means the channels.
+
+    Example:
+        %y = "mobilint.rms_normalization"(%x) {
+          scale = dense<2.0> : tensor<4xf32>, epsilon = dense<1.0e-05> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
@@ -95,7 +106,13 @@ class NormDivision(Unary):
 
 
 class L1Normalization(NormDivision, name="l1_normalization"):
-    """`x / sum(|x|)` over the axes `norm_axis`; 0 / 0 is 0."""
+    """`x / sum(|x|)` over the axes `norm_axis`; 0 / 0 is 0.
+
+    Example:
+        %y = "mobilint.l1_normalization"(%x) {
+          norm_axis = array<i32: 3>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         norm = np.abs(wide(x)).sum(axis=tuple(self.norm_axis), keepdims=True)
@@ -106,6 +123,11 @@ class L2Normalization(NormDivision, name="l2_normalization"):
     """`x / sqrt(sum(x**2) + epsilon)` over the axes `norm_axis`; 0 / 0 is 0.
 
     A missing epsilon is 0; that, and 0 / 0, are this project's definition.
+
+    Example:
+        %y = "mobilint.l2_normalization"(%x) {
+          norm_axis = array<i32: 3>, epsilon = dense<1.0e-05> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     epsilon: Weight | None
@@ -125,6 +147,12 @@ class Rstd(Op, name="rstd"):
 
     The variance is the biased one. With `num_groups` above 1 the channels, which must be among the
     axes, are that many consecutive groups with one result each.
+
+    Example:
+        %y = "mobilint.rstd"(%x) {
+          reduce_axes = array<i32: 1, 2, 3>, epsilon = dense<1.0e-05> : tensor<f32>,
+          num_groups = 2 : i32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x1x1x2xf32>
     """
 
     x: Operand

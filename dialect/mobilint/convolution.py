@@ -60,7 +60,14 @@ class BaseConvolution(Windowed):
 class Convolution(BaseConvolution, name="convolution"):
     """2-D convolution of all input channels, `group_number` 1.
 
-    See the base class for the formula.
+    Example:
+        %y = "mobilint.convolution"(%x) {
+          h_kernel = 3 : i32, w_kernel = 3 : i32, h_stride = 1 : i32, w_stride = 1 : i32,
+          west_padding = 1 : i32, east_padding = 1 : i32, north_padding = 1 : i32,
+          south_padding = 1 : i32, in_channels = 2 : i32, out_channels = 4 : i32,
+          h_dilation = 1 : i32, w_dilation = 1 : i32, group_number = 1 : i32,
+          weight = dense<0.5> : tensor<4x3x3x2xf32>, bias = dense<1.0> : tensor<4xf32>
+        } : (tensor<1x5x5x2xf32>) -> tensor<1x5x5x4xf32>
     """
 
     def check(self) -> Iterator[str]:
@@ -73,6 +80,15 @@ class DepthwiseConvolution(BaseConvolution, name="depthwise_convolution"):
     """2-D convolution of each channel by itself, `group_number` equal to `in_channels`.
 
     Each input channel gives out_channels / in_channels output channels.
+
+    Example:
+        %y = "mobilint.depthwise_convolution"(%x) {
+          h_kernel = 3 : i32, w_kernel = 3 : i32, h_stride = 1 : i32, w_stride = 1 : i32,
+          west_padding = 1 : i32, east_padding = 1 : i32, north_padding = 1 : i32,
+          south_padding = 1 : i32, in_channels = 4 : i32, out_channels = 4 : i32,
+          h_dilation = 1 : i32, w_dilation = 1 : i32, group_number = 4 : i32,
+          weight = dense<0.5> : tensor<4x3x3x1xf32>, bias = dense<1.0> : tensor<4xf32>
+        } : (tensor<1x5x5x4xf32>) -> tensor<1x5x5x4xf32>
     """
 
     def check(self) -> Iterator[str]:
@@ -85,6 +101,15 @@ class GroupConvolution(BaseConvolution, name="group_convolution"):
     """2-D convolution within `group_number` blocks of channels, above 1 and below `in_channels`.
 
     One channel in each group is a depthwise_convolution.
+
+    Example:
+        %y = "mobilint.group_convolution"(%x) {
+          h_kernel = 3 : i32, w_kernel = 3 : i32, h_stride = 1 : i32, w_stride = 1 : i32,
+          west_padding = 1 : i32, east_padding = 1 : i32, north_padding = 1 : i32,
+          south_padding = 1 : i32, in_channels = 4 : i32, out_channels = 6 : i32,
+          h_dilation = 1 : i32, w_dilation = 1 : i32, group_number = 2 : i32,
+          weight = dense<0.5> : tensor<6x3x3x2xf32>, bias = dense<1.0> : tensor<6xf32>
+        } : (tensor<1x5x5x4xf32>) -> tensor<1x5x5x6xf32>
     """
 
     def check(self) -> Iterator[str]:

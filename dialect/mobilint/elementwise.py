@@ -10,28 +10,48 @@ from .base import Binary, Op, broadcast, broadcast_problem, extents
 
 
 class Adding(Binary, name="adding", commutative=True):
-    """`a + b`."""
+    """`a + b`.
+
+    Example:
+        %y = "mobilint.adding"(%a, %b)
+          : (tensor<1x2x3x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a + b
 
 
 class Sub(Binary, name="sub"):
-    """`a - b`."""
+    """`a - b`.
+
+    Example:
+        %y = "mobilint.sub"(%a, %b)
+          : (tensor<1x2x3x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a - b
 
 
 class Multiply(Binary, name="multiply", commutative=True):
-    """`a * b`."""
+    """`a * b`.
+
+    Example:
+        %y = "mobilint.multiply"(%a, %b)
+          : (tensor<1x2x3x4xf32>, tensor<1x2x3x1xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a * b
 
 
 class Div(Binary, name="div"):
-    """`a / b`."""
+    """`a / b`.
+
+    Example:
+        %y = "mobilint.div"(%a, %b)
+          : (tensor<1x2x3x4xf32>, tensor<1x2x3x1xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a / b
@@ -76,7 +96,13 @@ class WithConstant(Op):
 
 
 class AddingConstant(WithConstant, name="adding_constant"):
-    """`x + constant`."""
+    """`x + constant`.
+
+    Example:
+        %y = "mobilint.adding_constant"(%x) {
+          constant = dense<0.5> : tensor<4xf32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     is_const_first: bool = False
 
@@ -85,7 +111,13 @@ class AddingConstant(WithConstant, name="adding_constant"):
 
 
 class SubConstant(WithConstant, name="sub_constant"):
-    """`x - constant`, or `constant - x` where `is_const_first`."""
+    """`x - constant`, or `constant - x` where `is_const_first`.
+
+    Example:
+        %y = "mobilint.sub_constant"(%x) {
+          constant = dense<1.0> : tensor<f32>, is_const_first = true
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     is_const_first: bool
 
@@ -94,7 +126,13 @@ class SubConstant(WithConstant, name="sub_constant"):
 
 
 class MultiplyConstant(WithConstant, name="multiply_constant"):
-    """`x * constant`."""
+    """`x * constant`.
+
+    Example:
+        %y = "mobilint.multiply_constant"(%x) {
+          constant = dense<2.0> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     is_const_first: bool = False
 
@@ -103,7 +141,13 @@ class MultiplyConstant(WithConstant, name="multiply_constant"):
 
 
 class DivConstant(WithConstant, name="div_constant"):
-    """`x / constant`, or `constant / x` where `is_const_first`."""
+    """`x / constant`, or `constant / x` where `is_const_first`.
+
+    Example:
+        %y = "mobilint.div_constant"(%x) {
+          constant = dense<2.0> : tensor<f32>, is_const_first = false
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     is_const_first: bool
 
@@ -117,6 +161,11 @@ class AddPartial(Op, name="add_partial"):
     The other channels of the larger operand pass through, as in the shortcuts of ReXNet's blocks.
     `is_input0_larger` says that `a` is the larger operand. The meaning is this project's
     definition.
+
+    Example:
+        %y = "mobilint.add_partial"(%a, %b) {
+          is_input0_larger = true
+        } : (tensor<1x2x3x4xf32>, tensor<1x2x3x2xf32>) -> tensor<1x2x3x4xf32>
     """
 
     a: Operand
@@ -151,6 +200,11 @@ class Weightedsum(Op, name="weightedsum"):
 
     Each weight is one number or one per channel. The shape of the weights is this project's
     definition.
+
+    Example:
+        %y = "mobilint.weightedsum"(%a, %b) {
+          weight0 = dense<0.25> : tensor<f32>, weight1 = dense<0.75> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     a: Operand

@@ -9,35 +9,55 @@ from .base import Unary
 
 
 class Exp(Unary, name="exp"):
-    """`exp(x)`."""
+    """`exp(x)`.
+
+    Example:
+        %y = "mobilint.exp"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return np.exp(x)
 
 
 class Log(Unary, name="log"):
-    """The natural logarithm: -inf for 0, NaN below."""
+    """The natural logarithm: -inf for 0, NaN below.
+
+    Example:
+        %y = "mobilint.log"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return np.log(x)
 
 
 class Sqrt(Unary, name="sqrt"):
-    """The square root: NaN below 0."""
+    """The square root: NaN below 0.
+
+    Example:
+        %y = "mobilint.sqrt"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return np.sqrt(x)
 
 
 class Rsqrt(Unary, name="rsqrt"):
-    """`1 / sqrt(x)`: inf for 0, NaN below."""
+    """`1 / sqrt(x)`: inf for 0, NaN below.
+
+    Example:
+        %y = "mobilint.rsqrt"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return 1 / np.sqrt(x)
 
 
 class Erf(Unary, name="erf"):
-    """The error function, `2 / sqrt(pi) * integral of exp(-t**2) from 0 to x`."""
+    """The error function, `2 / sqrt(pi) * integral of exp(-t**2) from 0 to x`.
+
+    Example:
+        %y = "mobilint.erf"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         from scipy import special  # costs more to import than all of the dialect
@@ -46,21 +66,35 @@ class Erf(Unary, name="erf"):
 
 
 class Neg(Unary, name="neg"):
-    """`-x`."""
+    """`-x`.
+
+    Example:
+        %y = "mobilint.neg"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return -x
 
 
 class Tanh(Unary, name="tanh"):
-    """The hyperbolic tangent."""
+    """The hyperbolic tangent.
+
+    Example:
+        %y = "mobilint.tanh"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return np.tanh(x)
 
 
 class Pow(Unary, name="pow"):
-    """`x ** exponent`: NaN for a negative `x` unless the exponent is a whole number."""
+    """`x ** exponent`: NaN for a negative `x` unless the exponent is a whole number.
+
+    Example:
+        %y = "mobilint.pow"(%x) {
+          exponent = 2.0 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     exponent: f32
 
@@ -69,7 +103,13 @@ class Pow(Unary, name="pow"):
 
 
 class Logit(Unary, name="logit"):
-    """`ln(z / (1 - z))`, where z is `x` limited to [eps, 1 - eps] if eps is given, else `x`."""
+    """`ln(z / (1 - z))`, where z is `x` limited to [eps, 1 - eps] if eps is given, else `x`.
+
+    Example:
+        %y = "mobilint.logit"(%x) {
+          eps = 1.0e-06 : f32
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     eps: f32 | None
 

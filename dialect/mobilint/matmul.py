@@ -18,6 +18,10 @@ class MatMul(Op, name="matmul"):
     the left one) one after the other along H; `[-1, -1]` repeats none. After that the factors have
     the same H, or one of them has an H of 1, which goes with every H of the other. What `repeat`
     means beside a constant, and the rule for an H of 1, are this project's definition.
+
+    Example:
+        %y = "mobilint.matmul"(%a, %b)
+          : (tensor<1x2x3x4xf32>, tensor<1x2x4x5xf32>) -> tensor<1x2x3x5xf32>
     """
 
     a: Operand

@@ -36,7 +36,15 @@ class ChannelNormalization(Unary):
 
 
 class Batchnorm(ChannelNormalization, name="batchnorm"):
-    """`gamma * (x - moving_mean) / sqrt(moving_var + epsilon) + beta`, per channel."""
+    """`gamma * (x - moving_mean) / sqrt(moving_var + epsilon) + beta`, per channel.
+
+    Example:
+        %y = "mobilint.batchnorm"(%x) {
+          gamma = dense<2.0> : tensor<4xf32>, beta = dense<1.0> : tensor<4xf32>,
+          moving_mean = dense<0.5> : tensor<4xf32>, moving_var = dense<1.0> : tensor<4xf32>,
+          epsilon = dense<1.0e-05> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     gamma: Weight
     beta: Weight
@@ -61,6 +69,12 @@ class GroupNormalization(ChannelNormalization, name="group_normalization"):
 
     `scale * (x - mean) / sqrt(variance + epsilon) + bias`, where mean and biased variance are
     taken over H, W and the channels of a group; scale and bias have one value per channel.
+
+    Example:
+        %y = "mobilint.group_normalization"(%x) {
+          num_groups = 2 : i32, scale = dense<2.0> : tensor<4xf32>,
+          bias = dense<1.0> : tensor<4xf32>, epsilon = dense<1.0e-05> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     num_groups: i32
@@ -91,6 +105,12 @@ class InstanceNormalization(ChannelNormalization, name="instance_normalization")
     occurs once per group and has one mean, variance, scale and bias for all groups: this is not a
     group normalisation. Channel `group * f + feature` belongs to a feature where `group_order` is
     0, and channel `feature * g + group` where it is 1.
+
+    Example:
+        %y = "mobilint.instance_normalization"(%x) {
+          scale = dense<2.0> : tensor<4xf32>, bias = dense<1.0> : tensor<4xf32>,
+          epsilon = dense<1.0e-05> : tensor<f32>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     scale: Weight

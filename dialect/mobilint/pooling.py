@@ -19,6 +19,13 @@ class Pooling(Windowed, name="pooling"):
     A window of padding only gives -infinity, or NaN as its mean; that is ours. `pad_mode` is
     `explicit` after import; the other modes stand for paddings that the importer resolves to
     numbers.
+
+    Example:
+        %y = "mobilint.pooling"(%x) {
+          h_kernel = 2 : i32, w_kernel = 2 : i32, h_stride = 2 : i32, w_stride = 2 : i32,
+          west_padding = 0 : i32, east_padding = 0 : i32, north_padding = 0 : i32,
+          south_padding = 0 : i32, pool_type = "max", pad_mode = "explicit"
+        } : (tensor<1x4x4x3xf32>) -> tensor<1x2x2x3xf32>
     """
 
     h_dilation: i32 = 1
@@ -90,7 +97,11 @@ class Pooling(Windowed, name="pooling"):
 
 
 class GlobalAveragePooling(Unary, name="global_average_pooling"):
-    """The mean over H and W of each channel: `1 x 1 x 1 x C`."""
+    """The mean over H and W of each channel: `1 x 1 x 1 x C`.
+
+    Example:
+        %y = "mobilint.global_average_pooling"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x1x1x4xf32>
+    """
 
     channel_last: bool = True
 

@@ -165,6 +165,12 @@ class LSTM(OneOutput, name="lstm"):
     `c' = f * c + i * tanh(Wc x + Rc h + Bc)`, `o = sigmoid(Wo x + Ro h + Po c' + Bo)`,
     `h' = o * tanh(c')`, where each B is the sum of an input and a recurrent bias. The forms of the
     tensors are this project's definition.
+
+    Example:
+        %y = "mobilint.lstm"(%x, %h) {
+          W = dense<0.5> : tensor<1x12x4xf32>, R = dense<0.5> : tensor<1x12x3xf32>,
+          input_mask = "ih", output_mask = "o", hidden_size = 3 : i32, lstm_group = "encoder"
+        } : (tensor<1x1x5x4xf32>, tensor<1x1x1x3xf32>) -> tensor<1x1x5x3xf32>
     """
 
     GATES = 4
@@ -190,6 +196,12 @@ class GRU(OneOutput, name="gru"):
     `h' = (1 - z) * n + z * h`; with `linear_before_reset`,
     `n = tanh(Wh x + Wbh + r * (Rh h + Rbh))`. The forms of the tensors are this project's
     definition.
+
+    Example:
+        %y = "mobilint.gru"(%x, %h) {
+          W = dense<0.5> : tensor<1x9x4xf32>, R = dense<0.5> : tensor<1x9x3xf32>,
+          input_mask = "ih", output_mask = "o", hidden_size = 3 : i32, gru_group = "encoder"
+        } : (tensor<1x1x5x4xf32>, tensor<1x1x1x3xf32>) -> tensor<1x1x5x3xf32>
     """
 
     GATES = 3
@@ -207,6 +219,12 @@ class RNN(OneOutput, name="rnn"):
 
     For each step `h' = tanh(W x + R h + Wb + Rb)`. The forms of the tensors are this project's
     definition.
+
+    Example:
+        %y = "mobilint.rnn"(%x, %h) {
+          W = dense<0.5> : tensor<1x3x4xf32>, R = dense<0.5> : tensor<1x3x3xf32>,
+          input_mask = "ih", output_mask = "o", hidden_size = 3 : i32, rnn_group = "encoder"
+        } : (tensor<1x1x5x4xf32>, tensor<1x1x1x3xf32>) -> tensor<1x1x5x3xf32>
     """
 
     rnn_group: str

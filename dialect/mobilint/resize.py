@@ -23,6 +23,12 @@ class Resize(Op, name="resize"):
     be all of an axis, mirrored, or several times as wide. The values are those of onnxruntime,
     except that a tensor whose shape stays the same is resampled where its scales are not 1, which
     ONNX asks for and onnxruntime does not do.
+
+    Example:
+        %y = "mobilint.resize"(%x) {
+          resize_type = "scales", resize_mode = "linear", scales = array<f32: 2.0, 2.0>,
+          axes = array<i32: 1, 2>
+        } : (tensor<1x2x3x4xf32>) -> tensor<1x4x6x4xf32>
     """
 
     x: Operand

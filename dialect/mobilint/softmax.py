@@ -10,7 +10,11 @@ from .base import Unary, axis_problem
 
 
 class Softmax(Unary, name="softmax"):
-    """`exp(beta * x)` divided by its sum along `axis`."""
+    """`exp(beta * x)` divided by its sum along `axis`.
+
+    Example:
+        %y = "mobilint.softmax"(%x) {axis = 3 : i32} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
+    """
 
     beta: f32 = 1.0
     axis: i32

@@ -43,6 +43,11 @@ class StatefulKVCacheWrapper(PastTokens, name="stateful_kv_cache_wrapper"):
     `max_cache_len` tokens in the result are an error. The type of the result is that of a run after
     `past_seqlen` tokens; in every run it has the tokens that are there. Tokens from before the
     first one that was written are zeros. All of this is this project's definition.
+
+    Example:
+        %y = "mobilint.stateful_kv_cache_wrapper"(%x) {
+          past_seqlen = 3 : i32, cache_name = "k0"
+        } : (tensor<1x2x1x4xf32>) -> tensor<1x2x4x4xf32>
     """
 
     cache_name: str
@@ -91,6 +96,11 @@ class StatefulAttentionMaskWrapper(PastTokens, name="stateful_attention_mask_wra
     hides the keys of later tokens and, with `is_sliding`, those that lie `sliding_window` or more
     back; `padding_mask` hides the columns after the last key in use. To hide is to add the lowest
     finite float32. All of this is this project's definition.
+
+    Example:
+        %y = "mobilint.stateful_attention_mask_wrapper"(%x) {
+          past_seqlen = 3 : i32
+        } : (tensor<1x2x1x4xf32>) -> tensor<1x2x1x4xf32>
     """
 
     mask_type: Literal["causal_mask", "padding_mask"] = "causal_mask"
@@ -130,6 +140,10 @@ class StatefulRoPEWrapper(Stateful, name="stateful_rope_wrapper"):
     or per pair. With `seqlen` 0 they have a row per token of the run; else they are tables of
     `seqlen` rows, in which the run's tokens follow those of earlier runs. All of this is this
     project's definition; it serves models without a cache, too.
+
+    Example:
+        %y = "mobilint.stateful_rope_wrapper"(%x, %cos, %sin)
+          : (tensor<1x2x3x4xf32>, tensor<1x1x3x4xf32>, tensor<1x1x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
     x: Operand

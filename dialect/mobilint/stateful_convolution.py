@@ -15,6 +15,11 @@ class StatefulCausalConvCacheWrapper(Stateful, name="stateful_causal_conv_cache_
 
     They are kept in the buffer `cache_name`, zeros after a reset, as the left padding of a causal
     convolution would be. That is this project's definition.
+
+    Example:
+        %y = "mobilint.stateful_causal_conv_cache_wrapper"(%x) {
+          cache_name = "c0", cache_len = 2 : i32
+        } : (tensor<1x1x3x4xf32>) -> tensor<1x1x5x4xf32>
     """
 
     x: Operand

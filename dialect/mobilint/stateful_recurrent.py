@@ -64,6 +64,14 @@ class StatefulLSTMWrapper(StatefulRecurrent, name="stateful_lstm_wrapper"):
     """An LSTM, as `lstm`, whose hidden and cell state survive between runs.
 
     Buffers, initial states and the forms of the tensors are this project's definition.
+
+    Example:
+        %y, %hidden, %cell_state = "mobilint.stateful_lstm_wrapper"(%x, %h) {
+          W = dense<0.5> : tensor<1x12x4xf32>, R = dense<0.5> : tensor<1x12x3xf32>,
+          input_mask = "ih", output_mask = "ohc", hidden_size = 3 : i32, hidden_state_name = "h0",
+          subgraph = "body", cell_state_name = "c0"
+        } : (tensor<1x1x5x4xf32>, tensor<1x1x1x3xf32>) ->
+          (tensor<1x1x5x3xf32>, tensor<1x1x1x3xf32>, tensor<1x1x1x3xf32>)
     """
 
     GATES = 4
@@ -93,6 +101,13 @@ class StatefulGRUWrapper(StatefulRecurrent, name="stateful_gru_wrapper"):
     """A GRU, as `gru`, whose hidden state survives between runs.
 
     Buffers, initial states and the forms of the tensors are this project's definition.
+
+    Example:
+        %y, %hidden = "mobilint.stateful_gru_wrapper"(%x, %h) {
+          W = dense<0.5> : tensor<1x9x4xf32>, R = dense<0.5> : tensor<1x9x3xf32>,
+          input_mask = "ih", output_mask = "oh", hidden_size = 3 : i32, hidden_state_name = "h0",
+          subgraph = "body"
+        } : (tensor<1x1x5x4xf32>, tensor<1x1x1x3xf32>) -> (tensor<1x1x5x3xf32>, tensor<1x1x1x3xf32>)
     """
 
     GATES = 3
@@ -111,6 +126,13 @@ class StatefulRNNWrapper(StatefulRecurrent, name="stateful_rnn_wrapper"):
     """A plain recurrent network, as `rnn`, whose hidden state survives between runs.
 
     Buffers, initial states and the forms of the tensors are this project's definition.
+
+    Example:
+        %y, %hidden = "mobilint.stateful_rnn_wrapper"(%x, %h) {
+          W = dense<0.5> : tensor<1x3x4xf32>, R = dense<0.5> : tensor<1x3x3xf32>,
+          input_mask = "ih", output_mask = "oh", hidden_size = 3 : i32, hidden_state_name = "h0",
+          subgraph = "body"
+        } : (tensor<1x1x5x4xf32>, tensor<1x1x1x3xf32>) -> (tensor<1x1x5x3xf32>, tensor<1x1x1x3xf32>)
     """
 
     y: Result

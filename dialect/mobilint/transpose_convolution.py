@@ -32,6 +32,15 @@ class TransposeConvolution(BaseConvolution, name="transpose_convolution"):
     `(kernel - 1) * dilation - p`, with the output padding added at the end. `og_padding_list` and
     `og_out_padding_list` record the source's pads [h_begin, w_begin, h_end, w_end] and output
     padding [h, w]; unless empty they must agree. This definition is ours.
+
+    Example:
+        %y = "mobilint.transpose_convolution"(%x) {
+          h_kernel = 3 : i32, w_kernel = 3 : i32, h_stride = 2 : i32, w_stride = 2 : i32,
+          west_padding = 1 : i32, east_padding = 1 : i32, north_padding = 1 : i32,
+          south_padding = 1 : i32, in_channels = 2 : i32, out_channels = 4 : i32,
+          h_dilation = 1 : i32, w_dilation = 1 : i32, group_number = 1 : i32,
+          weight = dense<0.5> : tensor<4x3x3x2xf32>, bias = dense<1.0> : tensor<4xf32>
+        } : (tensor<1x3x3x2xf32>) -> tensor<1x5x5x4xf32>
     """
 
     og_padding_list: i32s = ()
