@@ -59,7 +59,7 @@ def _windows(op: Any) -> Iterator[str]:
         ("kernel_shape", (axes,), 1),
         ("strides", (axes,), 1),
         ("dilations", (axes,), 1),
-        ("pads", (2 * axes,), None),
+        ("pads", (2 * axes,), -MOST),
         ("output_padding", (axes,), 0),
         ("output_shape", (axes, axes + 2), 1),
     ):
@@ -70,7 +70,7 @@ def _windows(op: Any) -> Iterator[str]:
             continue
         if len(values) not in counts:
             yield f"has {name} {list(values)}, but {axes} spatial axes"
-        if least is not None and min(values) < least:
+        if min(values) < least:
             yield f"has {name} {list(values)}, less than {least}"
         if max(values) > MOST:
             yield f"has {name} {list(values)}, more than {MOST}"

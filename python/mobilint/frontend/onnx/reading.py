@@ -14,6 +14,12 @@ from mobilint.errors import CompileError
 from .errors import INVALID, UNKNOWN_OP, UNREADABLE, UNSUPPORTED
 
 _CONTROL_FLOW = {"If", "Loop", "Scan", "SequenceMap"}
+_FLAGS = {
+    "align_corners", "allowzero", "antialias", "ceil_mode", "center_point_box",
+    "count_include_pad", "exclude_outside", "exclusive", "keepdims", "largest",
+    "linear_before_reset", "noop_with_empty_axes", "reverse", "select_last_index", "sorted",
+    "storage_order", "training_mode", "transA", "transB",
+}  # fmt: skip
 _DEFAULT_DOMAINS = ("", "ai.onnx")
 
 
@@ -103,6 +109,9 @@ def _check_against(node: onnx.NodeProto, schema: defs.OpSchema) -> None:
         declared: Any = schema.attributes[attribute.name].type
         if attribute.type != int(declared.value):
             text = f"has an attribute '{attribute.name}' of the wrong type"
+            raise CompileError(INVALID, text, node=describe(node))
+        if attribute.name in _FLAGS and attribute.i not in (0, 1):
+            text = f"has {attribute.name} {attribute.i}, not 0 or 1"
             raise CompileError(INVALID, text, node=describe(node))
     for name, wanted in schema.attributes.items():
         if wanted.required and name not in present:

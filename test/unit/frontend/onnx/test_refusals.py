@@ -59,6 +59,9 @@ NODES = {
     "no spatial axes": (node("Conv", "flat", "flat"), "ML0202", "which has no spatial axes"),
     "scales": (node("Resize", "x", "", "two"), "ML0202", r"has scales of the shape \[2\].*4 axes"),
     "no scale": (node("Resize", "x", "", "zeros"), "ML0202", r"has scales \[0.0, 0.0, 0.0, 0.0\]"),
+    "flag that is no flag": (
+        node("MaxPool", "x", kernel_shape=[1, 1], ceil_mode=3), "ML0202", "has ceil_mode 3, not 0"
+    ),
     "equation": (node("Einsum", "x", equation="i..j"), "ML0202", "the equation 'i..j', which is"),
     "no axes": (node("Conv", "two", "two"), "ML0202", "has an input of rank 1"),
     "reflection": (
