@@ -3,15 +3,21 @@
 import os
 import re
 import runpy
+import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
+
+import numpy as np
 
 import tree
 
 README = (tree.ROOT / "README.md").read_text()
 BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 QUICK_START = BLOCKS[:2]
+EXAMPLE = str(tree.ROOT / QUICK_START[0].split()[-1])
 PROJECT = tomllib.loads((tree.ROOT / "pyproject.toml").read_text())
 
 
@@ -23,8 +29,7 @@ def test_two_commands_of_one_line_start():
 
 
 def test_the_example_compiles_and_runs_a_network_that_tells_up_from_down():
-    script = tree.ROOT / QUICK_START[0].split()[-1]
-    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, EXAMPLE], capture_output=True, text=True, check=True)
     *_, upright, upside_down = run.stdout.splitlines()
     assert re.fullmatch(r"upright: 0 degrees (0\.9\d*|1\.000), 180 degrees .*", upright)
     assert re.fullmatch(r"upside down: .*, 180 degrees (0\.9\d*|1\.000)", upside_down)
@@ -45,8 +50,22 @@ def test_ci_is_executable_and_stops_at_the_first_fault():
     assert "set -euo pipefail" in path.read_text()
 
 
+def test_the_commands_of_the_readme_run(tmp_path):
+    example = runpy.run_path(EXAMPLE)
+    shutil.copy(example["model_path"](), tmp_path / "model.onnx")
+    np.save(tmp_path / "image.npy", example["text_line"]())
+    tools = str(Path(sys.executable).parent)
+    for line in "".join(BLOCKS[2:]).splitlines():
+        tool, *arguments = shlex.split(line)
+        command = [f"{tools}/{tool}", *arguments]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, f"{line}\n{run.stderr}"
+    (results,) = (tmp_path / "results").rglob("*.npy")
+    assert np.load(results).shape == (1, 2)
+
+
 def test_the_python_of_the_readme_runs():
-    example = runpy.run_path(str(tree.ROOT / QUICK_START[0].split()[-1]))
+    example = runpy.run_path(EXAMPLE)
     code = re.search(r"```python\n(.*?)```", README, re.DOTALL)
     assert code
     source = code[1].replace('"model.onnx"', "model")
