@@ -87,19 +87,23 @@ class Collector:
 # The note that MLIR adds to its own errors, and that mlir-opt leaves out to verify diagnostics.
 _CURRENT = "see current operation: "
 _EXPECTATION = re.compile(
-    r"//\s*expected-(error|warning|remark|note)(-re)?"
+    r"//\s*(?P<what>expected-)(error|warning|remark|note)(-re)?"
     r"\s*(?:@(\+\d+|-\d+|above|below|unknown))?\s*(\d+)?\s*\{\{(.*?)\}\}\s*(?=$|//)",
 )
 
 
 @dataclass(frozen=True)
 class Expectation:
-    """A comment that says which diagnostic must come; line 0 is an unknown place."""
+    """A comment that says which diagnostic must come on which line; line 0 is an unknown place.
+
+    `place` is the line and the column of the comment.
+    """
 
     severity: str
     text: str
     is_regex: bool
     line: int
+    place: tuple[int, int]
 
     def fits(self, diagnostic: Diagnostic) -> bool:
         if (diagnostic.severity, diagnostic.line) != (self.severity, self.line):
@@ -120,14 +124,16 @@ def expectations(text: str, first_line: int = 1) -> list[Expectation]:
     found: list[Expectation] = []
     lines = text.split("\n")
     for offset, content in enumerate(lines):
-        for severity, regex, place, count, message in _EXPECTATION.findall(content):
-            line = first_line + _designated(lines, offset, place)
-            line = 0 if place == "unknown" else line
-            found += [Expectation(severity, message, bool(regex), line)] * int(count or 1)
+        for comment in _EXPECTATION.finditer(content):
+            severity, regex, where, count, message = comment.groups()[1:]
+            line = 0 if where == "unknown" else first_line + _designated(lines, offset, where)
+            place = (first_line + offset, comment.start("what") + 1)
+            expectation = Expectation(severity, message, regex is not None, line, place)
+            found += [expectation] * int(count or 1)
     return found
 
 
-def _designated(lines: list[str], offset: int, place: str) -> int:
+def _designated(lines: list[str], offset: int, place: str | None) -> int:
     """The index of the line that `@above`, `@below`, `@+n` or `@-n` means."""
     if place in ("above", "below"):
         step = -1 if place == "above" else 1
@@ -154,5 +160,5 @@ def unmet(
             )
     for expectation in waiting:
         text = f'expected {expectation.severity} "{expectation.text}" was not produced'
-        problems.append(Diagnostic("error", text, file, expectation.line, 1))
+        problems.append(Diagnostic("error", text, file, *expectation.place))
     return problems
