@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -59,18 +60,12 @@ def opset_of(model: onnx.ModelProto) -> int:
 
 def check_nodes(model: onnx.ModelProto) -> None:
     """Refuse operators that are not known, and features that are not supported."""
+    _check_domains(model)
     opset = opset_of(model)
     if opset > defs.onnx_opset_version():
         newest = defs.onnx_opset_version()
         raise CompileError(UNSUPPORTED, f"opset {opset} is newer than {newest}, the newest known")
-    functions = {(f.domain, f.name) for f in model.functions}
     for node in model.graph.node:
-        if (node.domain, node.op_type) in functions:
-            text = f"calls the model-local function '{node.op_type}', which is not supported"
-            raise CompileError(UNSUPPORTED, text, node=describe(node))
-        if node.domain not in _DEFAULT_DOMAINS:
-            text = f"has the operator '{node.op_type}' of the domain '{node.domain}'"
-            raise CompileError(UNKNOWN_OP, text, node=describe(node))
         try:
             schema = defs.get_schema(node.op_type, opset)
         except defs.SchemaError:
@@ -83,11 +78,32 @@ def check_nodes(model: onnx.ModelProto) -> None:
         _check_against(node, schema)
 
 
+def _check_domains(model: onnx.ModelProto) -> None:
+    functions = {(f.domain, f.name) for f in model.functions}
+    for node in model.graph.node:
+        if (node.domain, node.op_type) in functions:
+            text = f"calls the model-local function '{node.op_type}', which is not supported"
+            raise CompileError(UNSUPPORTED, text, node=describe(node))
+        if node.domain not in _DEFAULT_DOMAINS:
+            text = f"has the operator '{node.op_type}' of the domain '{node.domain}'"
+            raise CompileError(UNKNOWN_OP, text, node=describe(node))
+
+
+@cache
+def _is_for_tensors(op_type: str, opset: int) -> bool:
+    """Whether tensors can be all that an operator takes and gives."""
+    schema = defs.get_schema(op_type, opset)
+    return all(
+        any(type_.startswith("tensor") for type_ in parameter.types)
+        for parameter in (*schema.inputs, *schema.outputs)
+    )
+
+
 def _check_against(node: onnx.NodeProto, schema: defs.OpSchema) -> None:
     holds_graph = any(a.type in (a.GRAPH, a.GRAPHS) for a in node.attribute)
     if node.op_type in _CONTROL_FLOW or holds_graph:
         raise CompileError(UNSUPPORTED, "is control flow, not supported", node=describe(node))
-    if "Sequence" in node.op_type or "Optional" in node.op_type:
+    if not _is_for_tensors(node.op_type, schema.since_version):
         text = "works on sequences or optionals, not supported"
         raise CompileError(UNSUPPORTED, text, node=describe(node))
     given = len(node.input)
