@@ -14,7 +14,7 @@ from mobilint.dialect import core
 from mobilint.dialect.core import document
 from mobilint.dialect.core.attributes import Attribute
 from mobilint.dialect.core.spec import Slot
-from mobilint.dialect.generate.irdl import dialect_text
+from mobilint.dialect.generate import irdl, ods
 from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.onnx import generate as onnx_schemas
 from mobilint.emit.schema import program_schema
@@ -96,7 +96,9 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/errors.md": errors_page,
     "docs/ops.md": ops_page,
     "python/mobilint/emit/program.fbs": program_schema,
-    "dialect/generated/mobilint.irdl.mlir": lambda: dialect_text(MOBILINT),
+    "dialect/generated/mobilint.irdl.mlir": lambda: irdl.dialect_text(MOBILINT),
+    "dialect/generated/MobilintOps.td": lambda: ods.definitions(MOBILINT),
+    "dialect/generated/MobilintVerifiers.cpp.inc": lambda: ods.verifiers(MOBILINT),
     "dialect/onnx/schemas.json": onnx_schemas.text,
 }
 
