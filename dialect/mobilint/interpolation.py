@@ -5,6 +5,7 @@ neighbour is nearest, so positions are float32, computed step by step as onnxrun
 """
 
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 
@@ -124,4 +125,5 @@ def resampled(x: np.ndarray, axis: int, points: Taps) -> np.ndarray:
         return x.take(points.index[:, 0], axis=axis)
     along = [-1 if other == axis else 1 for other in range(x.ndim)]
     terms = zip(points.index.T, points.weight.T, strict=True)
-    return sum(x.take(index, axis=axis) * weight.reshape(along) for index, weight in terms)
+    products = (x.take(index, axis=axis) * weight.reshape(along) for index, weight in terms)
+    return reduce(np.add, products)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from mobilint.errors import CompileError
 from mobilint.files import write_whole
 
