@@ -15,10 +15,17 @@ from mobilint.mlir import func, ir
 Shape = Sequence[int] | str  # extents of float32, or the text of a type
 
 
+@pytest.fixture(scope="module")
+def context() -> ir.Context:
+    """A context for all tests of a file, since making one costs more than most tests."""
+    context = ir.Context()
+    MOBILINT.load(context)
+    return context
+
+
 @pytest.fixture
-def module() -> Iterator[ir.Module]:
-    with ir.Context() as context, ir.Location.unknown():
-        MOBILINT.load(context)
+def module(context: ir.Context) -> Iterator[ir.Module]:
+    with context, ir.Location.unknown():
         module = ir.Module.create()
         with ir.InsertionPoint(module.body):
             yield module
