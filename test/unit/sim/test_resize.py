@@ -101,3 +101,13 @@ def test_excludes_outside(onnx_node, image, size):
     got = run(image, size, "cubic", "half_pixel", exclude_outside=True)
     want = wanted(onnx_node, image, size, "cubic", "half_pixel", exclude_outside=1)
     np.testing.assert_allclose(got, want, rtol=1e-5, atol=2e-5)
+
+
+@pytest.mark.parametrize("mode", ["nearest", "linear", "cubic"])
+@pytest.mark.parametrize("transform", ["half_pixel", "asymmetric"])
+def test_infinity_spreads_as_far_as_the_taps(onnx_node, image, mode, transform):
+    image[0, 4, 2] = np.inf
+    with np.errstate(invalid="ignore"):
+        got = run(image, (16, 10), mode, transform)
+    want = wanted(onnx_node, image, (16, 10), mode, transform)
+    np.testing.assert_allclose(got, want, rtol=1e-5, atol=2e-5)

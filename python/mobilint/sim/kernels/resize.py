@@ -153,7 +153,7 @@ def _weighted(
     if not shrink * MOST_TAPS > radius:
         raise ValueError(f"has a scale of {scale}")
     first = int(np.floor(-radius / shrink)) + 1
-    base = np.ceil(coordinates.astype(np.float64)) - 1
+    base = np.floor(coordinates.astype(np.float64))
     index = base[:, np.newaxis] + np.arange(first, 2 - first)
     weight = weigh(np.abs(index - coordinates[:, np.newaxis]) * shrink)
     if rule.exclude_outside:
