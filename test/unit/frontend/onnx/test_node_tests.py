@@ -17,7 +17,7 @@ from onnx.backend.test.case.node import collect_testcases
 from mobilint.dialect import interpreter
 from mobilint.dialect.context import new_context, parse_module, print_module
 from mobilint.dialect.core import verify
-from mobilint.dialect.onnx.evaluation import EvaluationError
+from mobilint.dialect.onnx.errors import EvaluationError
 from mobilint.errors import CompileError
 from mobilint.frontend.onnx import import_onnx
 from mobilint.mlir import ir
