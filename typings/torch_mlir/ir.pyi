@@ -95,6 +95,10 @@ class IntegerAttr(Attribute):
     @staticmethod
     def get(type: Type, value: int) -> IntegerAttr: ...
 
+class UnitAttr(Attribute):
+    @staticmethod
+    def get() -> UnitAttr: ...
+
 class BoolAttr(IntegerAttr):
     value: bool
     @staticmethod
