@@ -13,7 +13,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -54,10 +54,11 @@ class InProcess(lit.formats.ShTest):
         if any(plan is None for plan in plans):
             return self._in_shell(test, litConfig)
         os.makedirs(temporary, exist_ok=True)
-        for line, plan in zip(lines, plans, strict=True):
-            problem = _run(plan or [])
-            if problem is not None:
-                return lit.Test.Result(lit.Test.FAIL, f"RUN: {line}\n{problem}")
+        with chdir(os.path.dirname(test.getExecPath())):  # as lit's shell does
+            for line, plan in zip(lines, plans, strict=True):
+                problem = _run(plan or [])
+                if problem is not None:
+                    return lit.Test.Result(lit.Test.FAIL, f"RUN: {line}\n{problem}")
         return lit.Test.Result(lit.Test.PASS, "")
 
     def _in_shell(self, test: lit.Test.Test, lit_config: object) -> lit.Test.Result:
