@@ -5,6 +5,7 @@ python docs/generate.py --check   fails, naming them, if any differs from what i
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,6 +20,7 @@ from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.onnx import generate as onnx_schemas
 from mobilint.emit.schema import program_schema
 from mobilint.passes.rewriting import REGISTRY
+from mobilint.report import support
 from mobilint.tools.codes import all_codes
 from mobilint.tools.pass_list import options_of
 
@@ -91,10 +93,17 @@ def _default(attribute: Attribute) -> str:
     return f"`{list(default) if isinstance(default, tuple) else default}`"
 
 
+def support_page() -> str:
+    """A table of what exists of each op that the vendor lists."""
+    listed = json.loads((ROOT / "test/unit/dialect/mobilint/ops.json").read_text())
+    return f"{NOTE}\n\n{support.page([op['mnemonic'] for op in listed])}"
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/passes.md": passes_page,
     "docs/errors.md": errors_page,
     "docs/ops.md": ops_page,
+    "docs/support.md": support_page,
     "python/mobilint/emit/program.fbs": program_schema,
     "dialect/generated/mobilint.irdl.mlir": lambda: irdl.dialect_text(MOBILINT),
     "dialect/generated/MobilintOps.td": lambda: ods.definitions(MOBILINT),

@@ -13,7 +13,7 @@ attribute. `Converter` says how a value crosses between the two sides.
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from mobilint.dialect.core import Dialect, Op, OpError, as_value
@@ -77,8 +77,13 @@ class Lowering:
                 for op in list(block.operations):
                     self._lower_below(op)
 
-    def patterns_for(self, op: ir.Operation) -> list[Callable[..., Replacement]]:
-        return self._patterns.get(op.name, [])
+    @property
+    def patterns(self) -> Mapping[str, Sequence[Callable[..., Replacement]]]:
+        """The patterns by the name of the op that they lower."""
+        return self._patterns
+
+    def patterns_for(self, op: ir.Operation) -> Sequence[Callable[..., Replacement]]:
+        return self._patterns.get(op.name, ())
 
 
 class _BlockLowering:
