@@ -35,4 +35,8 @@ def space_to_depth(op: Any, input: ir.Value) -> ir.Value:
     rows = mbl.Reshape(x, new_shape=[1, height * block, width, block * channels])
     swapped = mbl.OrderedPatchify(rows, h_kernel=block, w_kernel=1, order=0)
     y = mbl.Reshape(swapped, new_shape=[1, height, width, block * block * channels])
+    if op.mode == "CRD":  # channels (depth, row block, column block)
+        parts = mbl.Reshape(y, new_shape=[1, height * width, block * block, channels])
+        deep = transposed(parts, (0, 1, 3, 2))
+        y = mbl.Reshape(deep, new_shape=[1, height, width, block * block * channels])
     return channels_first(y, 4)

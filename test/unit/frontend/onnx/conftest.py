@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 import onnx
-import onnxruntime
 import pytest
-from onnx import TensorProto, helper, numpy_helper
 
+import source_models
 from mobilint.dialect import interpreter
 from mobilint.dialect.core import verify
 from mobilint.frontend.onnx import import_onnx
 from mobilint.mlir import ir
+from source_models import model_of
 
 MakeModel = Callable[..., onnx.ModelProto]
 
@@ -30,40 +30,13 @@ def _make_model(
     outputs: Sequence[str] = ("y",),
     opset: int = 17,
 ) -> onnx.ModelProto:
-    graph = helper.make_graph(
-        list(nodes),
-        "g",
-        [
-            helper.make_tensor_value_info(
-                name, helper.np_dtype_to_tensor_dtype(array.dtype), array.shape
-            )
-            for name, array in inputs.items()
-        ],
-        [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs],
-        [numpy_helper.from_array(array, name) for name, array in (constants or {}).items()],
-    )
-    for output in graph.output:
-        output.ClearField("type")
-    return helper.make_model(
-        graph, opset_imports=[helper.make_opsetid("", opset)], ir_version=min(10, opset)
-    )
+    return model_of(nodes, inputs, constants, outputs, opset)
 
 
 @pytest.fixture
 def run_source() -> Callable[[onnx.ModelProto, Mapping[str, np.ndarray]], list[np.ndarray]]:
     """A function that runs a model in onnxruntime, as it is written."""
-
-    def run(model: onnx.ModelProto, inputs: Mapping[str, np.ndarray]) -> list[np.ndarray]:
-        options = onnxruntime.SessionOptions()
-        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
-        options.intra_op_num_threads = 1
-        options.log_severity_level = 4
-        session = onnxruntime.InferenceSession(
-            model.SerializeToString(), options, providers=["CPUExecutionProvider"]
-        )
-        return [np.asarray(array) for array in session.run(None, dict(inputs))]
-
-    return run
+    return source_models.run_source
 
 
 @pytest.fixture

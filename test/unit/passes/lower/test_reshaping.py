@@ -4,6 +4,12 @@ import numpy as np
 import pytest
 from onnx import helper
 
+from mobilint.dialect import interpreter
+from mobilint.frontend.onnx import import_onnx
+from mobilint.passes import pipelines
+from mobilint.passes.rewriting.pipeline import run_passes
+from source_models import model_of
+
 RNG = np.random.default_rng(4)
 
 
@@ -83,3 +89,16 @@ def test_channel_shuffle_and_attention_heads(check_lowering):
     ]
     constants = {"a": ints(1, 2, 3, 20), "b": ints(1, 6, 4, 5)}
     check_lowering(*nodes, inputs={"x": array(1, 6, 4, 5)}, constants=constants)
+
+
+def test_space_to_depth_by_columns_of_depth():
+    """The mode is too new for onnxruntime; the formula is the standard's."""
+    node = helper.make_node("SpaceToDepth", ["x"], ["y"], blocksize=2, mode="CRD")
+    x = array(1, 3, 4, 6)
+    module = import_onnx(model_of([node], {"x": x}, {}, ["y"], 28))
+    for passes in pipelines.STAGES.values():
+        run_passes(module, passes)
+    (y,) = interpreter.evaluate(module, [x])
+    blocks = x.reshape(1, 3, 2, 2, 3, 2).transpose(0, 1, 3, 5, 2, 4)
+    np.testing.assert_array_equal(y, blocks.reshape(1, 12, 2, 3))
+    assert '"mobilint.ordered_patchify"' in str(module)
