@@ -55,6 +55,8 @@ def _is_private(function: func.FuncOp) -> bool:
 def _call(
     function: func.FuncOp, inputs: Sequence[np.ndarray], state: StateStore
 ) -> list[np.ndarray]:
+    if function.is_external:
+        raise LookupError(f"@{function.name.value} has no body")
     block = function.entry_block
     if len(inputs) != len(block.arguments):
         wanted = len(block.arguments)
