@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Iterator
 from functools import cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from onnx import defs
 from mobilint.errors import CompileError
 
 from .errors import INVALID, UNKNOWN_OP, UNREADABLE, UNSUPPORTED
+from .wire import LARGE, without_large_tensors
 
 _CONTROL_FLOW = {"If", "Loop", "Scan", "SequenceMap"}
 _FLAGS = {
@@ -25,9 +27,9 @@ _DEFAULT_DOMAINS = ("", "ai.onnx")
 
 
 def read(path: Path) -> onnx.ModelProto:
-    """The message of a model file; its external data is left where it is."""
+    """The message of a model file; large tensors and external data are left where they are."""
     try:
-        data = path.read_bytes()
+        data = _small_part(path)
     except OSError as error:
         reason = error.strerror or str(error)
         raise CompileError(UNREADABLE, reason.lower(), place=str(path)) from None
@@ -42,6 +44,20 @@ def read(path: Path) -> onnx.ModelProto:
     if not model.HasField("graph") or not model.opset_import:
         raise CompileError(UNREADABLE, "the file holds no ONNX graph", place=str(path))
     return model
+
+
+def _small_part(path: Path) -> bytes:
+    """What is to be parsed of a model file."""
+    if path.is_symlink() or not path.is_file() or path.stat().st_size < LARGE:
+        return path.read_bytes()  # external data must not be behind a link
+    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+        view = memoryview(data)
+        try:
+            return without_large_tensors(view, path.name)
+        except ValueError:
+            return bytes(view)  # the parser says that it is none
+        finally:
+            view.release()
 
 
 def describe(node: onnx.NodeProto) -> str:
