@@ -99,6 +99,25 @@ def test_named_default_activations(check_lowering):
     check_lowering(node, inputs=inputs, constants=constants, outputs=RESULTS["LSTM"])
 
 
+def test_two_layers_as_frameworks_export_them(check_lowering):
+    first, inputs, constants = case("LSTM", direction="bidirectional", given="B", results=["a"])
+    second = helper.make_node("LSTM", ["d", "W2", "R2"], ["e"], hidden_size=H)
+    constants |= {"W2": array(1, 4 * H, 2 * H), "R2": array(1, 4 * H, H)}
+    constants |= {"shape": np.array([0, 0, -1]), "axis": np.array([1])}
+    module = check_lowering(
+        first,
+        helper.make_node("Transpose", ["a"], ["b"], perm=[0, 2, 1, 3]),
+        helper.make_node("Reshape", ["b", "shape"], ["d"]),
+        second,
+        helper.make_node("Squeeze", ["e", "axis"], ["y"]),
+        inputs=inputs,
+        constants=constants,
+    )
+    groups = [f'lstm_group = "lstm_{index}"' in str(module) for index in range(2)]
+    assert groups == [True, True]
+    assert "mobilint.transpose" not in str(module)
+
+
 @pytest.mark.parametrize(
     ("kind", "attributes"),
     [
