@@ -14,13 +14,13 @@ from .tensors import array_of
 
 
 def constant_array(node: onnx.NodeProto, folder: Path | None) -> np.ndarray:
-    """The array that a Constant node gives; raises CompileError for strings and sparse tensors."""
+    """The array that a Constant node gives; raises CompileError for strings."""
     if len(node.attribute) != 1:
         raise CompileError(INVALID, "needs exactly one value", node=describe(node))
     attribute = node.attribute[0]
     value = helper.get_attribute_value(attribute)
     match attribute.name:
-        case "value":
+        case "value" | "sparse_value":
             try:
                 return array_of(value, folder)
             except CompileError as error:

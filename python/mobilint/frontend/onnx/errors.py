@@ -26,7 +26,7 @@ UNSUPPORTED = code(
     "ML0204",
     "a feature of ONNX that is not supported",
     "The model is valid, but uses something that this version does not read: control flow, "
-    "sequences, model-local functions, string or sparse tensors. Running a simplifier on the "
+    "sequences, model-local functions, string tensors. Running a simplifier on the "
     "model often removes it.",
 )
 EXTERNAL = code(

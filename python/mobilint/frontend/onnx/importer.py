@@ -66,7 +66,10 @@ class _Importer:
         self._graph = model.graph
         self._opset = opset_of(model)
         self._folder = folder
-        self._tensors = {tensor.name: tensor for tensor in self._graph.initializer}
+        self._tensors: dict[str, protos.TensorProto | protos.SparseTensorProto] = {
+            tensor.name: tensor for tensor in self._graph.initializer
+        }
+        self._tensors.update((t.values.name, t) for t in self._graph.sparse_initializer)
         self._inputs = inputs
         self._types = {value.name: value.type for value in self._graph.value_info}
         self._read = {name for node in self._graph.node for name in node.input}

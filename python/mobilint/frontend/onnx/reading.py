@@ -154,6 +154,7 @@ def check_texts(graph: onnx.GraphProto) -> None:
     """Refuse names that are no text, as in files that were damaged."""
     values = (*graph.input, *graph.output, *graph.value_info, *graph.initializer)
     names: list[object] = [value.name for value in values]
+    names += [tensor.values.name for tensor in graph.sparse_initializer]
     for node in graph.node:
         names += [node.name, node.op_type, node.domain, *node.input, *node.output]
         names += [attribute.name for attribute in node.attribute]
@@ -176,7 +177,11 @@ def check_names(graph: onnx.GraphProto) -> None:
     inputs = [value.name for value in graph.input]
     for kind, names in (
         ("graph input", inputs),
-        ("initialiser", [tensor.name for tensor in graph.initializer]),
+        (
+            "initialiser",
+            [tensor.name for tensor in graph.initializer]
+            + [tensor.values.name for tensor in graph.sparse_initializer],
+        ),
     ):
         for name in _twice(names):
             raise CompileError(INVALID, f"the {kind} '{name}' is defined twice")

@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from onnx import TensorProto, helper, numpy_helper
+from onnx import SparseTensorProto, TensorProto, helper, numpy_helper
 
 from mobilint.errors import CompileError
 
 from .errors import EXTERNAL, INVALID, UNSUPPORTED
 
+MOST_BYTES = 2**36  # of a sparse tensor that is made dense
 _PACKED = {
     getattr(TensorProto, name): bits
     for name, bits in {
@@ -22,12 +23,14 @@ _PACKED = {
 }  # fmt: skip
 
 
-def array_of(tensor: TensorProto, folder: Path | None) -> np.ndarray:
+def array_of(tensor: TensorProto | SparseTensorProto, folder: Path | None) -> np.ndarray:
     """The array of a tensor; external data is mapped from a file below `folder`.
 
     Raises CompileError for strings, for bytes that do not match the shape, and for external data
     that is missing or lies elsewhere.
     """
+    if isinstance(tensor, SparseTensorProto):
+        return _dense(tensor, folder)
     dtype = _dtype(tensor)
     if tensor.data_location == TensorProto.EXTERNAL:
         return _from_bytes(tensor, dtype, _mapped(tensor, dtype, folder))
@@ -37,6 +40,28 @@ def array_of(tensor: TensorProto, folder: Path | None) -> np.ndarray:
         return numpy_helper.to_array(tensor)
     except (TypeError, ValueError) as error:
         raise _invalid(tensor, f"cannot be read, {error}") from None
+
+
+def _dense(sparse: SparseTensorProto, folder: Path | None) -> np.ndarray:
+    """The array of a sparse tensor, whose places are of the flat array or have an index an axis."""
+    values = array_of(sparse.values, folder)
+    places = array_of(sparse.indices, folder)
+    shape = list(sparse.dims)
+    if any(dim < 0 for dim in shape) or math.prod(shape) * values.itemsize > MOST_BYTES:
+        raise _invalid(sparse.values, f"has dimensions {shape}")
+    wanted = [(values.size,), (values.size, len(shape))]
+    if values.ndim != 1 or places.dtype.kind != "i" or places.shape not in wanted:
+        text = f"has {values.size} values at places of the shape {list(places.shape)}"
+        raise _invalid(sparse.values, text)
+    bounds = np.array(shape if places.ndim == 2 else math.prod(shape), np.int64)
+    if (places < 0).any() or (places >= bounds).any():
+        raise _invalid(sparse.values, f"has places outside its shape {shape}")
+    dense = np.zeros(shape, values.dtype)
+    if places.ndim == 2:
+        dense[tuple(places.T)] = values
+    else:
+        dense.flat[places] = values
+    return dense
 
 
 def _invalid(tensor: TensorProto, text: str) -> CompileError:

@@ -5,7 +5,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from onnx import AttributeProto, TensorProto, helper, numpy_helper
+from onnx import AttributeProto, SparseTensorProto, TensorProto, helper, numpy_helper
 
 from mobilint.dialect import interpreter
 from mobilint.dialect.context import new_context, parse_module, print_module
@@ -187,7 +187,6 @@ SPARSE = helper.make_sparse_tensor(
         ({"value_int": 1, "value_float": 1.0}, "ML0202", "exactly one value"),
         ({"value_string": "x"}, "ML0204", "value_string"),
         ({"value_strings": ["x"]}, "ML0204", "value_strings"),
-        ({"sparse_value": SPARSE}, "ML0204", "sparse_value"),
         ({"value": TensorProto(data_type=1, dims=[1])}, "ML0202", "cannot be read"),
     ],
 )
@@ -213,6 +212,55 @@ def test_inputs_and_initialisers_of_other_types(make_model, dtype):
     for got in interpreter.evaluate(module, [array]):
         assert got.dtype == dtype
         assert got.tolist() == array.T.tolist()
+
+
+def sparse(values: list[float], places: Any, shape: list[int]) -> SparseTensorProto:
+    return helper.make_sparse_tensor(
+        numpy_helper.from_array(np.array(values, np.float32), "w"),
+        numpy_helper.from_array(np.array(places), "places"),
+        shape,
+    )
+
+
+@pytest.mark.parametrize(
+    ("places", "shape", "want"),
+    [
+        ([0, 2], [4], [7, 0, 8, 0]),
+        ([1, 5], [2, 3], [[0, 7, 0], [0, 0, 8]]),
+        ([[0, 1], [1, 2]], [2, 3], [[0, 7, 0], [0, 0, 8]]),
+    ],
+)
+def test_sparse_tensors_become_dense(make_model, run_source, imports_as, places, shape, want):
+    tensor = sparse([7, 8], places, shape)
+    assert array_of(tensor, None).tolist() == want
+    x = {"x": np.ones(shape, np.float32)}
+    nodes = [
+        helper.make_node("Constant", [], ["c"], sparse_value=tensor),
+        helper.make_node("Add", ["x", "w"], ["a"]),
+        helper.make_node("Add", ["a", "c"], ["y"]),
+    ]
+    model = make_model(*nodes, inputs=x)
+    model.graph.sparse_initializer.append(tensor)
+    imports_as(model, x, run_source(model, x))
+
+
+@pytest.mark.parametrize(
+    ("tensor", "words"),
+    [
+        (sparse([7], [4], [4]), r"has places outside its shape \[4\]"),
+        (sparse([7], [-1], [4]), "has places outside"),
+        (sparse([7], [[0, 3]], [2, 3]), "has places outside"),
+        (sparse([7], [0, 1], [4]), r"has 1 values at places of the shape \[2\]"),
+        (sparse([7], [[0, 0, 0]], [2, 3]), r"places of the shape \[1, 3\]"),
+        (sparse([7], [0.0], [4]), "places of the shape"),
+        (sparse([7], [0], [2**40]), "has dimensions"),
+        (sparse([7], [0], [-4]), "has dimensions"),
+    ],
+)
+def test_broken_sparse_tensors_are_named(tensor, words):
+    with pytest.raises(CompileError, match=f"tensor 'w' .*{words}") as caught:
+        array_of(tensor, None)
+    assert caught.value.code.name == "ML0202"
 
 
 def test_nothing_of_small_types_becomes_a_handle(make_model):
