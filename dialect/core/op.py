@@ -128,12 +128,10 @@ class Op(ir.OpView):
         """A new op like this one, with other operands (flat) or some attributes changed."""
         cls = type(self)
         flat = list(self.operands) if operands is None else list(operands)
-        grouped: list[Any] = []
-        for index, slot in enumerate(cls.spec.operands):
-            end = len(flat) - (len(cls.spec.operands) - index - 1)
-            grouped.append(
-                flat[index:end] if slot.variadic else (flat[index : index + 1] or [None])[0]
-            )
+        grouped = [
+            flat[index:] if slot.variadic else (flat[index : index + 1] or [None])[0]
+            for index, slot in enumerate(cls.spec.operands)
+        ]
         kept = {
             attribute.field: self.attributes[name]
             for name, attribute in cls.spec.attributes.items()

@@ -21,6 +21,13 @@ class Kind(Enum):
     REGION = auto()
 
 
+_MEMBERS = {
+    Kind.OPERAND: "operands",
+    Kind.OPERANDS: "operands",
+    Kind.RESULT: "results",
+    Kind.RESULTS: "results",
+    Kind.REGION: "regions",
+}
 Operand = Annotated[ir.Value, Kind.OPERAND]
 Operands = Annotated[Sequence[ir.Value], Kind.OPERANDS]
 Result = Annotated[ir.Value, Kind.RESULT]
@@ -30,7 +37,7 @@ Region = Annotated[ir.Region, Kind.REGION]
 
 @dataclass(frozen=True)
 class Slot:
-    """One declared operand, result or region, or (variadic) a list of them."""
+    """One declared operand, result or region, or (variadic) a list of them, which is the last."""
 
     name: str
     optional: bool = False
@@ -57,7 +64,7 @@ class Spec:
 def extended(cls: Any) -> Spec:
     """The spec of the base class and what the annotations of `cls` add to it."""
     base = cls.spec
-    slots: dict[Kind, list[Slot]] = {kind: [] for kind in Kind}
+    slots: dict[str, list[Slot]] = {"operands": [], "results": [], "regions": []}
     attributes = dict(base.attributes)
     for name, hint in inspect.get_annotations(cls, eval_str=True).items():
         if hasattr(ir.OpView, name):
@@ -72,13 +79,18 @@ def extended(cls: Any) -> Spec:
             raise TypeError(f"{cls.__name__}.{name} is no kind of field: {hint}")
         kind = get_args(hint)[1]
         variadic = kind in (Kind.OPERANDS, Kind.RESULTS)
-        slots[kind].append(Slot(name, optional, variadic))
-    operands = (*base.operands, *slots[Kind.OPERAND], *slots[Kind.OPERANDS])
-    results = (*base.results, *slots[Kind.RESULT], *slots[Kind.RESULTS])
-    regions = (*base.regions, *slots[Kind.REGION])
+        slots[_MEMBERS[kind]].append(Slot(name, optional, variadic))
+    operands = (*base.operands, *slots["operands"])
+    results = (*base.results, *slots["results"])
+    regions = (*base.regions, *slots["regions"])
     for group, member in ((operands, "operands"), (results, "results"), (regions, "regions")):
+        for slot in group[:-1]:
+            if slot.variadic:
+                raise TypeError(
+                    f"{cls.__name__}.{slot.name} is a list, and not the last of {member}"
+                )
         for index, slot in enumerate(group):
-            setattr(cls, slot.name, _slot_property(slot, index, member, len(group)))
+            setattr(cls, slot.name, _slot_property(slot, index, member))
     return replace(base, operands=operands, results=results, regions=regions, attributes=attributes)
 
 
@@ -86,10 +98,9 @@ def _attribute_property(attribute: Attribute) -> property:
     return property(lambda op: attribute.read(op.attributes))
 
 
-def _slot_property(slot: Slot, index: int, member: str, count: int) -> property:
+def _slot_property(slot: Slot, index: int, member: str) -> property:
     def variadic(op: ir.OpView) -> Any:
-        values = getattr(op, member)
-        return list(values)[index : len(values) - (count - index - 1)]
+        return list(getattr(op, member))[index:]
 
     def single(op: ir.OpView) -> Any:
         values = getattr(op, member)

@@ -53,13 +53,14 @@ def allow_unknown_ops(context: ir.Context, namespace: str) -> None:
     flags[0] = 1
 
 
-def _unregistered(root: ir.Operation) -> list[ir.Operation]:
-    """The ops below `root` whose dialect is ours and which MLIR does not know."""
+def _of_ours(root: ir.Operation, *, registered: bool) -> list[ir.Operation]:
+    """The ops below `root` whose dialect is ours, either those that MLIR knows or the others."""
     ours = root.context.__dict__.get("mobilint_dialects", ())
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name.partition(".")[0] in ours and not op.context.is_registered_operation(op.name):
+        namespace = op.name.partition(".")[0]
+        if namespace in ours and op.context.is_registered_operation(op.name) is registered:
             found.append(op)
         return ir.WalkResult.ADVANCE
 
@@ -73,7 +74,7 @@ def verify(root: ir.Operation) -> bool:
     Raises MLIRError, with the diagnostics, for what MLIR's own verifier finds.
     """
     good = True
-    for operation in _unregistered(root):
+    for operation in _of_ours(root, registered=False):
         op = operation.opview
         if isinstance(op, Op):
             good = verify_op(op) and good
@@ -88,23 +89,16 @@ def verify(root: ir.Operation) -> bool:
 @contextmanager
 def registered_forms(root: ir.Operation) -> Iterator[None]:
     """For the time of the block, give every variadic op a registered name."""
-    for operation in _unregistered(root):
+    for operation in _of_ours(root, registered=False):
         op = operation.opview
         if isinstance(op, Op) and not operation.regions and not op.spec.terminator:
             _rename(operation, _registered_name(op))
     try:
         yield
     finally:
-        renamed: list[ir.Operation] = []
-        root.walk(lambda op: _collect(op, renamed))
-        for operation in renamed:
-            _rename(operation, operation.name.partition(_MARK)[0])
-
-
-def _collect(op: ir.Operation, found: list[ir.Operation]) -> ir.WalkResult:
-    if _MARK in op.name:
-        found.append(op)
-    return ir.WalkResult.ADVANCE
+        for operation in _of_ours(root, registered=True):
+            if _MARK in operation.name:
+                _rename(operation, operation.name.partition(_MARK)[0])
 
 
 def _registered_name(op: Op) -> str:
@@ -119,7 +113,8 @@ def _registered_name(op: Op) -> str:
             tuple(Slot(f"y{i}") for i in range(len(op.results))),
             pure=op.spec.pure,
         )
-        register_ops(namespace, {form: type(mnemonic, (), {"spec": fixed})})  # type: ignore[dict-item]
+        with op.location:
+            register_ops(namespace, {form: type(mnemonic, (), {"spec": fixed})})  # type: ignore[dict-item]
     return f"{namespace}.{form}"
 
 
