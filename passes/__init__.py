@@ -4,6 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 _MODULES = (
+    "expand",
     "fit",
     "fuse.activations",
     "fuse.convolution",

@@ -7,7 +7,7 @@ SIMPLIFY = (
     "fold-constants",
     "infer-shapes{require-static}",
 )
-LOWER = ("mark-boundary", "fit-shapes", "simplify-onnx", "convert-onnx-to-mobilint")
+LOWER = ("mark-boundary", "expand-onnx", "fit-shapes", "simplify-onnx", "convert-onnx-to-mobilint")
 OPTIMIZE = (
     "simplify-mobilint",
     "assign-layout",

@@ -56,6 +56,16 @@ def reshaped(x: Any, shape: Sequence[int]) -> Any:
     return onnx.Reshape(x, extents, allowzero=int(0 in shape), results=[real(shape)]).reshaped
 
 
+def widened(x: Any, extents: Sequence[int]) -> Any:
+    """`x` broadcast to a shape; a constant as a constant."""
+    if shape_of(x) == list(extents):
+        return x
+    if (constant := constant_of(x)) is not None:
+        full = np.ascontiguousarray(np.broadcast_to(constant, list(extents)))
+        return onnx.Constant(value=full).output
+    return onnx.Expand(x, integers(extents), results=[real(extents)]).output
+
+
 def integers(values: Sequence[int]) -> ir.Value:
     """A constant list of integers."""
     return onnx.Constant(value=np.array(values, np.int64)).output

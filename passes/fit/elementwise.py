@@ -10,7 +10,7 @@ from mobilint.mlir import ir
 
 from ..rewriting import Decline, constant_of
 from .axes import Grouping, aligned, broadcasting, grouped
-from .base import fit, integers, is_real, is_unfit, real, reshaped, shape_of, size_of
+from .base import fit, is_real, is_unfit, real, reshaped, shape_of, size_of, widened
 
 _ONE_OPERAND = (
     onnx.Abs,
@@ -73,7 +73,7 @@ def broadcasting_operands(op: Any) -> Any:
     try:
         grouping = _grouping(operands, extents)
     except Decline:
-        operands = [_widened(value, extents) for value in operands]
+        operands = [value if size_of(value) == 1 else widened(value, extents) for value in operands]
         grouping = _grouping(operands, extents)
     operands = [_regrouped(value, grouping, len(extents)) for value in operands]
     new = op.rebuilt(operands, results=[real(grouping.shape(extents))])
@@ -100,13 +100,3 @@ def _over_images(x: ir.Value, extents: list[int]) -> ir.Value:
         return x
     images = np.broadcast_to(constant.reshape(shape), [extents[0], *shape[1:]])
     return onnx.Constant(value=np.ascontiguousarray(images)).output
-
-
-def _widened(x: ir.Value, extents: list[int]) -> ir.Value:
-    """A tensor in the full shape of the result."""
-    if size_of(x) == 1 or shape_of(x) == extents:
-        return x
-    if (constant := constant_of(x)) is not None:
-        full = np.ascontiguousarray(np.broadcast_to(constant, extents))
-        return onnx.Constant(value=full).output
-    return onnx.Expand(x, integers(extents), results=[real(extents)]).output

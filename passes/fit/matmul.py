@@ -3,14 +3,11 @@
 from collections.abc import Hashable
 from typing import Any
 
-import numpy as np
-
 from mobilint.dialect import onnx
-from mobilint.mlir import ir
 
-from ..rewriting import Decline, constant_of
+from ..rewriting import Decline
 from .axes import FREE, aligned, broadcasting, grouped
-from .base import fit, integers, is_unfit, real, reshaped, shape_of
+from .base import fit, is_unfit, real, reshaped, shape_of, widened
 
 
 @fit(onnx.MatMul)
@@ -40,8 +37,8 @@ def by_many_matrices(op: Any) -> Any:
     try:
         grouping = grouped(tensors, keys)
     except Decline:
-        a = _repeated(a, [*batch, *left[-2:]])
-        b = _repeated(b, [*batch, *right[-2:]])
+        a = widened(a, [*batch, *left[-2:]])
+        b = widened(b, [*batch, *right[-2:]])
         left, right = shape_of(a), shape_of(b)
         grouping = grouped([left, right, tensors[2]], [*([FREE] * len(batch)), "rows", "columns"])
     new = op.rebuilt(
@@ -49,13 +46,3 @@ def by_many_matrices(op: Any) -> Any:
         results=[real(grouping.shape(tensors[2]))],
     )
     return reshaped(new.Y, shape_of(op.Y))
-
-
-def _repeated(x: ir.Value, extents: list[int]) -> ir.Value:
-    """A tensor with its matrices repeated as broadcasting would."""
-    if shape_of(x) == extents:
-        return x
-    if (constant := constant_of(x)) is not None:
-        full = np.ascontiguousarray(np.broadcast_to(constant, extents))
-        return onnx.Constant(value=full).output
-    return onnx.Expand(x, integers(extents), results=[real(extents)]).output

@@ -80,6 +80,33 @@ def rms_normalization(op: Any, X: ir.Value) -> ir.OpView:
     )
 
 
+@lower(onnx.LRN)
+def local_response_normalization(op: Any, X: ir.Value) -> ir.Value:
+    """`x / (bias + alpha * m)^beta`, with m the mean of the squares of neighbouring channels."""
+    rank, before = rank_of(op.X), (op.size - 1) // 2
+    x = channels_last(X, rank)
+    _, height, width, channels = x.type.shape
+    squares = mbl.Reshape(mbl.Multiply(x, x), new_shape=[1, height * width, channels, 1])
+    means = mbl.Pooling(
+        squares,
+        pool_type="average",
+        pad_mode="explicit",
+        is_include_pad=True,
+        h_kernel=1,
+        w_kernel=op.size,
+        h_stride=1,
+        w_stride=1,
+        north_padding=0,
+        south_padding=0,
+        west_padding=before,
+        east_padding=op.size - 1 - before,
+    )
+    back = mbl.Reshape(means, new_shape=[1, height, width, channels])
+    scaled = mbl.MultiplyConstant(back, constant=_one(op.alpha))
+    base = mbl.AddingConstant(scaled, constant=_one(op.bias))
+    return channels_first(mbl.Div(x, mbl.Pow(base, exponent=op.beta)), rank)
+
+
 @lower(onnx.LpNormalization)
 def lp_normalization(op: Any, input: ir.Value) -> ir.OpView:
     axis = [device_axis(op.axis, rank_of(op.input))]

@@ -7,6 +7,7 @@ from mobilint.dialect import mobilint as mbl
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
+from ...rewriting import Decline
 from ..axes import channels_first, channels_last, device_axis
 from ..windows import window_of
 from .base import lower, rank_of, require_unused, shape_of
@@ -49,6 +50,19 @@ def global_average_pooling(op: Any, X: ir.Value) -> ir.Value:
 @lower(onnx.GlobalMaxPool)
 def global_max_pooling(op: Any, X: ir.Value) -> ir.Value:
     return mbl.ReduceMax(X, **_over(_spatial_axes(rank_of(op.X)))).result
+
+
+@lower(onnx.GlobalLpPool)
+def global_lp_pooling(op: Any, X: ir.Value) -> ir.Value:
+    over = _over(_spatial_axes(rank_of(op.X)))
+    match op.p:
+        case 1:
+            absolute = mbl.Adding(mbl.Relu(X), mbl.Relu(mbl.Neg(X)))
+            return mbl.ReduceSum(absolute, **over).result
+        case 2:
+            return mbl.ReduceL2(X, **over).result
+        case _:
+            raise Decline(f"has a norm of order {op.p}, and the NPU has 1 and 2")
 
 
 def _spatial_axes(rank: int) -> list[int]:

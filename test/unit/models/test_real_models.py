@@ -16,8 +16,8 @@ from real_models import MODELS, RealModel
 
 TOLERANCE = 1e-3  # of the range of each output
 IN_EXAMPLES = "rapidocr-onnxruntime"
-# What stays where its axes change meaning: YOLO's head gathers boxes over three images.
-TRANSPOSES_IN_HEADS = {"nudenet YOLOv8n": 4}
+# What stays where axes change meaning: boxes of three images are gathered, attention has heads.
+TRANSPOSES_IN_HEADS = {"nudenet YOLOv8n": 4, "PP-OCRv4 recogniser": 13}
 
 
 def compiled(model: RealModel) -> tuple[Compilation, Path]:
