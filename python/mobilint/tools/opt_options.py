@@ -1,6 +1,7 @@
 """The options of `mobilint-opt`, and the passes that stand among them by name."""
 
 import argparse
+import math
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -61,7 +62,7 @@ def _parser() -> Parser:
         "--verify-each", type=_flag, default=True, metavar="0|1", help="verify after every pass (1)"
     )
     add("--verify-numerics", action="store_true", help="evaluate before and after each pass")
-    add("--numerics-tolerance", type=float, default=1e-4, metavar="X",
+    add("--numerics-tolerance", type=_fraction, default=1e-4, metavar="X",
         help="allowed difference, as a fraction of the largest value (1e-4)")  # fmt: skip
     add("--allow-unregistered-dialect", action="store_true", help="take ops of any dialect")
     add("--remarks", action="store_true", help="print why patterns were not applied")
@@ -71,7 +72,7 @@ def _parser() -> Parser:
         add(f"--mlir-print-ir-{when}-all", action="store_true", help=f"{when} every pass")
     add("--mlir-print-ir-after-change", action="store_true", help="after passes that change it")
     add("--mlir-timing", action="store_true", help="print how long each pass took")
-    add("--mlir-elide-elementsattrs-if-larger", type=int, metavar="N",
+    add("--mlir-elide-elementsattrs-if-larger", type=_count, metavar="N",
         help="leave out the values of larger constants")  # fmt: skip
     add("--mlir-print-debuginfo", action="store_true", help="print locations")
     add("--mlir-print-op-generic", action="store_true", help="print the generic form")
@@ -82,3 +83,19 @@ def _flag(text: str) -> bool:
     if text not in ("0", "1", "true", "false"):
         raise argparse.ArgumentTypeError(f"'{text}' is neither 0 nor 1")
     return text in ("1", "true")
+
+
+def _fraction(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 <= value < math.inf:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number from 0 up")
+    return value
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 0 up")
+    return int(text)

@@ -23,7 +23,7 @@
 // ALL-NEXT: }
 // ALL-NEXT: #-}
 
-// NUMBER: error[ML0107]: argument --mlir-elide-elementsattrs-if-larger: invalid int value: 'few'
+// NUMBER: error[ML0107]: argument --mlir-elide-elementsattrs-if-larger: 'few' is no whole number from 0 up
 func.func @f(%x: tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32> {
   %0 = "mobilint.adding_constant"(%x) {constant = dense<1.0> : tensor<f32>, is_const_first = false} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
   %1 = "mobilint.adding_constant"(%0) {constant = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>, is_const_first = false} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>

@@ -10,6 +10,7 @@
 // RUN: not mobilint-opt %s %s 2>&1 | FileCheck %s --match-full-lines --check-prefix=TWO
 // RUN: not mobilint-opt %s --split-input-files 2>&1 | FileCheck %s --match-full-lines --check-prefix=FLAG
 // RUN: not mobilint-opt %s --numerics-tolerance=small 2>&1 | FileCheck %s --match-full-lines --check-prefix=FLOAT
+// RUN: not mobilint-opt %s --numerics-tolerance=nan 2>&1 | FileCheck %s --match-full-lines --check-prefix=NAN
 // RUN: not mobilint-opt %s --verify-each=maybe 2>&1 | FileCheck %s --match-full-lines --check-prefix=EACH
 // RUN: not mobilint-opt %s --mlir-print-ir-after=csee 2>&1 | FileCheck %s --match-full-lines --check-prefix=PASS
 // RUN: not mobilint-opt %t.nowhere 2>&1 | FileCheck %s --check-prefix=MISSING
@@ -26,7 +27,8 @@
 // BOTH: error[ML0107]: --pass-pipeline and passes by name exclude each other; see mobilint-opt --help
 // TWO: error[ML0107]: unrecognized argument: {{.*}}refused-options.mlir; see mobilint-opt --help
 // FLAG: error[ML0107]: unrecognized argument: --split-input-files; did you mean --split-input-file?; see mobilint-opt --help
-// FLOAT: error[ML0107]: argument --numerics-tolerance: invalid float value: 'small'; see mobilint-opt --help
+// FLOAT: error[ML0107]: argument --numerics-tolerance: 'small' is no number from 0 up; see mobilint-opt --help
+// NAN: error[ML0107]: argument --numerics-tolerance: 'nan' is no number from 0 up; see mobilint-opt --help
 // EACH: error[ML0107]: argument --verify-each: 'maybe' is neither 0 nor 1; see mobilint-opt --help
 // MISSING: {{.*}}.nowhere: error[ML0101]: cannot be read: no such file or directory
 // FOLDER: error[ML0101]: cannot be read: is a directory

@@ -2,6 +2,7 @@
 // What is not to be evaluated cannot be compared.
 // RUN: not mobilint-opt %S/Inputs/dynamic.mlir --verify-numerics --cse 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 // RUN: not mobilint-opt %S/Inputs/private.mlir --verify-numerics --cse 2>&1 | FileCheck %s --check-prefix=PRIVATE
+// RUN: not mobilint-opt %S/Inputs/random.mlir --verify-numerics --cse 2>&1 | FileCheck %s --check-prefix=RANDOM
 // Without a pass there is nothing to compare.
 // RUN: mobilint-opt %S/Inputs/private.mlir --verify-numerics
 // RUN: mobilint-opt %s --split-input-file --verify-numerics --numerics-tolerance=0.5 --fuse-activations | FileCheck %s
@@ -9,6 +10,7 @@
 // CHECK-LABEL: func.func @fused
 // CHECK: mobilint.swish
 // DYNAMIC: error[ML0603]: an argument of type tensor<?xf32> cannot be made up
+// RANDOM: error[ML0603]: @f gives other results each time, and cannot be compared
 // PRIVATE: error[ML0603]: there is no public function to evaluate
 func.func @fused(%x: tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32> {
   %0 = "mobilint.sigmoid"(%x) : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>

@@ -217,7 +217,7 @@ class TestVerifyNumerics:
         function: Build, before: Sequence[np.ndarray], after: Sequence[np.ndarray]
     ) -> str | None:
         """What is said where the module gives other results after the pass than before."""
-        results = iter([list(before), list(after)])
+        results = iter([list(before), list(after), list(after)])
         module = function(RELU)
         instrument = VerifyNumerics(module, evaluate=lambda function, inputs: next(results))
         try:

@@ -1,5 +1,7 @@
 """Pipelines: what their text means, what is refused, and in which order passes run."""
 
+import importlib
+import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -105,6 +107,14 @@ def test_refusals(text: str, message: str) -> None:
 def test_no_pass_of_ours_has_the_name_of_a_native_one() -> None:
     passes.load_all()
     assert [name for name in REGISTRY if is_native(name)] == []
+
+
+def test_every_module_of_passes_is_listed() -> None:
+    passes.load_all()
+    before = dict(REGISTRY)
+    for module in pkgutil.walk_packages(passes.__path__, f"{passes.__name__}."):
+        importlib.import_module(module.name)
+    assert before == REGISTRY
 
 
 @pytest.mark.parametrize(
