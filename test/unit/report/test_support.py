@@ -30,7 +30,7 @@ def test_every_op_is_complete(rows: dict[str, Support], column: str) -> None:
 
 
 def test_what_onnx_ops_lower_to(rows: dict[str, Support]) -> None:
-    assert rows["pooling"].lowered_from == "AveragePool, MaxPool"
+    assert rows["pooling"].lowered_from == "AveragePool, LRN, MaxPool"
     assert rows["exp"].lowered_from.startswith("Exp")
     assert rows["stateful_kv_cache_wrapper"].lowered_from == ""
 
