@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from mobilint.mlir import ir
 
@@ -9,9 +10,7 @@ from .core import weights_of
 
 NAMESPACES = ("mobilint", "onnx", "npu")
 _BUILTIN = ["func", "quant"]
-# MLIR prints the section at the start of a line; comments may hold the mark as well.
-_SECTION = re.compile(r"^\{-#.*?#-\}", re.DOTALL | re.MULTILINE)
-_ENTRY = re.compile(r'(?:"((?:[^"\\]|\\.)*)"|([\w$.]+)):\s*"0x((?:[0-9A-Fa-f]{2})*)"')
+_ENTRY = re.compile(r'(?:"((?:[^"\\]|\\.)*)"|([\w$.]+)):\s*"0x')
 _HANDLE = re.compile(r'dense_resource<(?:"((?:[^"\\]|\\.)*)"|([\w$.]+))>')
 
 
@@ -37,18 +36,36 @@ def parse_module(text: str, context: ir.Context) -> ir.Module:
     does not parse or verify.
     """
     load_dialects(context, text)
-    for key, blob in _blobs(text):
-        weights_of(context).take_blob(key, blob)
-    # As many lines stay, so that diagnostics behind the section have the right number.
-    text = _SECTION.sub(lambda section: "\n" * section[0].count("\n"), text)
+    code, place = [], 0
+    for start, end in _sections(text):
+        for key, blob in _blobs(text, start, end):
+            weights_of(context).take_blob(key, blob)
+        # As many lines stay, so that diagnostics behind the section have the right number.
+        code += [text[place:start], "\n" * text.count("\n", start, end)]
+        place = end
     with context:
-        return ir.Module.parse(text)
+        return ir.Module.parse("".join([*code, text[place:]]))
 
 
-def _blobs(text: str) -> Iterator[tuple[str, bytes]]:
-    for section in _SECTION.findall(text):
-        for quoted, plain, digits in _ENTRY.findall(section):
-            yield quoted or plain, bytes.fromhex(digits)
+def _sections(text: str) -> Iterator[tuple[int, int]]:
+    """Where the resource sections are, which start a line; comments may hold the mark as well."""
+    start = text.find("{-#")
+    while start >= 0:
+        end = text.find("#-}", start) + 3
+        if end > start and text[start - 1 : start] in ("", "\n"):
+            yield start, end
+            start = end
+        start = text.find("{-#", start + 1)
+
+
+def _blobs(text: str, start: int, end: int) -> Iterator[tuple[str, bytes]]:
+    """The resources of a section by key, leaving out what is no hexadecimal text."""
+    while entry := _ENTRY.search(text, start, end):
+        start = text.find('"', entry.end(), end) + 1
+        if not start:
+            return
+        with suppress(ValueError):
+            yield entry[1] or entry[2], bytes.fromhex(text[entry.end() : start - 1])
 
 
 def print_module(

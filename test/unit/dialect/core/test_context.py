@@ -147,6 +147,13 @@ def test_number_of_bytes(blob: bytes, message: str) -> None:
         parse_module(text("2xf32", blob), new_context())
 
 
+@pytest.mark.parametrize("blob", ["0", "040", "xy", '"', "04"])
+def test_text_that_is_no_blob(blob: str) -> None:
+    section = SECTION.format(key="w", blob=blob).replace('"\n', "\n" if blob == "04" else '"\n')
+    with pytest.raises(ir.MLIRError, match="resource 'w'"):
+        parse_module(FUNCTION.format(type="2xf32", key="w") + section, new_context())
+
+
 def test_missing_bytes() -> None:
     with pytest.raises(ir.MLIRError, match="needs the bytes of its resource 'w', which are not"):
         parse_module(FUNCTION.format(type="2xf32", key="w"), new_context())
