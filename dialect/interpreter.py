@@ -10,7 +10,7 @@ import numpy as np
 
 from mobilint.mlir import func, ir
 
-from .core import Op, StateStore, dtype_of
+from .core import Op, StateStore, dtype_of, read_values
 
 ENTRY = "main"
 
@@ -64,8 +64,9 @@ def _call(
     values: dict[ir.Value, Any] = dict(zip(block.arguments, inputs, strict=True))
     remaining = _use_counts(block)
     for op in block.operations:
-        arrays = [values[operand] for operand in op.operands]
-        for operand in op.operands:
+        read = read_values(op)
+        arrays = [values[operand] for operand in read]
+        for operand in read:
             remaining[operand] -= 1
             if not remaining[operand]:
                 del values[operand]
@@ -80,7 +81,7 @@ def _call(
 def _use_counts(block: ir.Block) -> dict[ir.Value, int]:
     counts: dict[ir.Value, int] = {}
     for op in block.operations:
-        for operand in op.operands:
+        for operand in read_values(op):
             counts[operand] = counts.get(operand, 0) + 1
     return counts
 

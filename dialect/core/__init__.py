@@ -5,6 +5,7 @@ from .dialect import Dialect
 from .draft import OpError, as_value
 from .locations import source_names
 from .op import Op, weight_attributes
+from .regions import captured_values, ops_inside, read_values
 from .spec import Operand, Operands, Region, Result, Results
 from .state import StateError, StateStore
 from .types import dtype_of, element_type, tensor_type
@@ -25,6 +26,7 @@ __all__ = [
     "Weight",
     "WeightStore",
     "as_value",
+    "captured_values",
     "dtype_of",
     "element_type",
     "f32",
@@ -33,6 +35,8 @@ __all__ = [
     "i32s",
     "i64",
     "i64s",
+    "ops_inside",
+    "read_values",
     "registered_forms",
     "source_names",
     "strs",

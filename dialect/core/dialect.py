@@ -5,7 +5,7 @@ each has. Everything else is checked by our verifier, whose messages name the op
 IRDL cannot express a list of operands of different types; `variadic` has the remedy.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from mobilint.mlir import ir, irdl
 
@@ -31,11 +31,13 @@ class Dialect:
     """A namespace and the op classes that were defined in it, by mnemonic.
 
     `absent` makes the value that stands for an optional operand that is not given; a dialect
-    without it leaves such operands out, which only works for the last one.
+    without it leaves such operands out, which only works for the last one. `types` has the number
+    of parameters of each type that the dialect defines.
     """
 
-    def __init__(self, namespace: str) -> None:
+    def __init__(self, namespace: str, types: Mapping[str, int] | None = None) -> None:
         self.namespace = namespace
+        self.types = types or {}
         self.ops: dict[str, type[Op]] = {}
         self.absent: Callable[[], ir.Value] | None = None
 
@@ -55,20 +57,26 @@ class Dialect:
             register_ops(
                 self.namespace,
                 {name: op for name, op in self.ops.items() if not op.spec.variadic},
+                self.types,
             )
         allow_unknown_ops(context, self.namespace)
 
 
-def register_ops(namespace: str, ops: dict[str, type[Op]]) -> None:
-    """Register ops, by mnemonic, in the current context.
+def register_ops(
+    namespace: str, ops: dict[str, type[Op]], types: Mapping[str, int] | None = None
+) -> None:
+    """Register ops and types, by mnemonic, in the current context.
 
     IRDL's verifier refuses mnemonics in upper case, and parsing runs it: the text has lower-case
     placeholders that are renamed before the module is loaded.
     """
-    body = "\n".join(_irdl(index, op) for index, op in enumerate(ops.values()))
+    types = types or {}
+    lines = [_irdl_type(index, count) for index, count in enumerate(types.values())]
+    lines += [_irdl(index, op) for index, op in enumerate(ops.values())]
+    body = "\n".join(lines)
     module = ir.Module.parse(f"irdl.dialect @{namespace} {{\n{body}\n}}")
     operations = module.body.operations[0].regions[0].blocks[0].operations
-    for operation, mnemonic in zip(operations, ops, strict=True):
+    for operation, mnemonic in zip(operations, [*types, *ops], strict=True):
         operation.operation.attributes["sym_name"] = ir.StringAttr.get(mnemonic)
     irdl.load_dialects(module)
     for mnemonic, op in ops.items():
@@ -79,6 +87,14 @@ def register_ops(namespace: str, ops: dict[str, type[Op]]) -> None:
             AlwaysSpeculatable.attach(name)
         if op.spec.terminator:
             ir.IsTerminatorTrait.attach(name)
+
+
+def _irdl_type(index: int, parameters: int) -> str:
+    names = [f"p{i}" for i in range(parameters)]
+    lines = [f"%{name} = irdl.any" for name in names]
+    if names:
+        lines.append("irdl.parameters(" + ", ".join(f"{name}: %{name}" for name in names) + ")")
+    return f"irdl.type @t{index} {{ " + " ".join(lines) + " }"
 
 
 def _irdl(index: int, op: type[Op]) -> str:

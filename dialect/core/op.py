@@ -40,6 +40,7 @@ class Op(ir.OpView):
     spec = Spec()
     dialect: "Dialect | None" = None
     keeps_state = False  # whether `evaluate` takes the keyword `state`
+    takes_any_attribute = False  # whether attributes that are not declared are its own
     __annotations__ = {}  # the lines above declare no fields
 
     def __init_subclass__(
@@ -120,7 +121,8 @@ class Op(ir.OpView):
     def evaluate(self, *operands: Any, **keywords: Any) -> Any:
         """The op's meaning: arrays in, one array (or a tuple, one per result) out.
 
-        Where `keeps_state`, the keyword `state` is the store of what is kept from run to run.
+        Behind the operands come the values that the op's regions read, as `read_values` lists
+        them. Where `keeps_state`, the keyword `state` is the store of what is kept from run to run.
         """
         raise NotImplementedError(f"{self.OPERATION_NAME} has no meaning in NumPy")
 

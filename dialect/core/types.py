@@ -39,6 +39,7 @@ _DTYPES: dict[str, np.dtype] = {
         "ui64": np.uint64,
         "complex<f32>": np.complex64,
         "complex<f64>": np.complex128,
+        "!onnx.String": np.object_,
     }.items()
 }
 _SPELLINGS = {dtype: spelling for spelling, dtype in _DTYPES.items()}

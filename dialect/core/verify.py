@@ -19,7 +19,7 @@ def problems(op: Op) -> Iterator[str]:
         if (problem := attribute.problem(attributes)) is not None:
             yield problem
     for name in attributes:
-        if name not in spec.attributes and "." not in name:
+        if name not in spec.attributes and "." not in name and not op.takes_any_attribute:
             yield f"has no attribute '{name}'"
     yield from op.precheck()
     yield from op.check()

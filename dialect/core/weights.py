@@ -12,6 +12,7 @@ import numpy as np
 
 from mobilint.mlir import capi, ir
 
+from .strings import is_string_elements, string_array, string_elements
 from .types import dtype_of, element_spelling, element_type
 
 INLINE_BYTES = 1024  # a tensor of this size or more is a handle
@@ -59,6 +60,8 @@ class WeightStore(Mapping[str, np.ndarray]):
 
     def attribute(self, array: np.ndarray, name: str = "weight") -> ir.Attribute:
         """An elements attribute for `array`; `name` becomes the key where that is still free."""
+        if array.dtype == object:
+            return string_elements(array)
         if array.nbytes < INLINE_BYTES and _is_plain(array.dtype):
             return ir.DenseElementsAttr.get(
                 np.array(array, order="C"), type=element_type(array.dtype), shape=array.shape
@@ -88,6 +91,8 @@ class WeightStore(Mapping[str, np.ndarray]):
         """
         if isinstance(attr, ir.DenseElementsAttr):
             return _inline_array(attr)
+        if is_string_elements(attr):
+            return string_array(attr)
         key, type_ = key_of(attr) or "", ir.ShapedType(attr.type)
         if key in self._blobs:
             self._arrays[key] = _typed(key, self._blobs[key][_HEADER:], type_)
@@ -107,7 +112,11 @@ def key_of(attr: ir.Attribute) -> str | None:
 
 def is_elements(attr: ir.Attribute) -> bool:
     """Whether an attribute is a constant tensor, inline or by handle."""
-    return isinstance(attr, ir.DenseElementsAttr) or key_of(attr) is not None
+    return (
+        isinstance(attr, ir.DenseElementsAttr)
+        or is_string_elements(attr)
+        or key_of(attr) is not None
+    )
 
 
 def weights_of(context: ir.Context) -> WeightStore:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from ..core import Operand, Operands, Region, Result, Results
 from .attributes import CODECS
 from .base import ONNX, Constant, NoValue, Op
+from .control_flow import BASES, Yield
+from .foreign import Custom
 
 if TYPE_CHECKING:
 
@@ -60,11 +62,12 @@ def _make(name: str, entry: dict[str, Any]) -> type[Op]:
     pure = name not in _IMPURE and not entry.get("random", False)
     metaclass: Any = type(Op)
     commutative = name in _COMMUTATIVE
-    return metaclass(name, (Op,), body, name=name, pure=pure, commutative=commutative)
+    base = BASES.get(name, Op)
+    return metaclass(name, (base,), body, name=name, pure=pure, commutative=commutative)
 
 
 for _name, _entry in json.loads(Path(__file__).with_name("schemas.json").read_text()).items():
     if _name not in _BUILT_IN:
         globals()[_name] = _make(_name, _entry)
 
-__all__ = ["ONNX", "Constant", "NoValue", "Op", *ONNX.ops]  # pyright: ignore[reportUnsupportedDunderAll]
+__all__ = ["ONNX", "Constant", "Custom", "NoValue", "Op", "Yield", *ONNX.ops]  # pyright: ignore[reportUnsupportedDunderAll]

@@ -9,8 +9,9 @@ from mobilint.mlir import ir
 
 from .. import core
 from ..core import Dialect, Result, Weight
+from .types import TYPES
 
-ONNX = Dialect("onnx")
+ONNX = Dialect("onnx", TYPES)
 
 
 class Op(core.Op, dialect=ONNX):

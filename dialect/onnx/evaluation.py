@@ -15,9 +15,13 @@ import onnxruntime
 from mobilint.mlir import ir
 
 from ..core.op import Op
+from ..core.regions import read_values
 from ..core.types import dtype_of
 from .errors import EvaluationError
-from .export import Names, model_of
+from .export import model_of
+from .names import Names
+from .type_protos import type_proto
+from .types import element_of, is_sequence, is_tensor
 
 CACHED_SESSIONS = 512
 
@@ -41,12 +45,17 @@ class Session:
         except Exception as error:  # onnxruntime's exceptions have no common class
             raise EvaluationError(_first_line(error)) from None
 
-    def run(self, inputs: Mapping[str, np.ndarray]) -> list[np.ndarray]:
-        """All outputs, in the model's order."""
+    def run(self, inputs: Mapping[str, Any]) -> list[Any]:
+        """All outputs, in the model's order; sequences are lists."""
         try:
-            return [np.asarray(array) for array in self._session.run(None, dict(inputs))]
+            return [_value(output) for output in self._session.run(None, dict(inputs))]
         except Exception as error:  # as above
             raise EvaluationError(_first_line(error)) from None
+
+
+def _value(output: Any) -> Any:
+    """An output as an array, or as a list of arrays."""
+    return output if output is None or isinstance(output, list) else np.asarray(output)
 
 
 def _first_line(error: Exception) -> str:
@@ -61,21 +70,25 @@ def _session(model: bytes) -> Session | None:
         return None  # there is no kernel: the reference implementation has its turn
 
 
-def evaluate(op: Op, arrays: Sequence[np.ndarray | None]) -> Any:
-    """The results of one op for given operands: an array, or a tuple with None for absent ones."""
+def evaluate(op: Op, values: Sequence[Any]) -> Any:
+    """The results of one op for what it reads: an array, or a tuple with None for absent ones.
+
+    A sequence is a list of arrays, an empty optional is None.
+    """
     names, feeds = Names(), {}
     inputs: dict[ir.Value, onnx.TypeProto] = {}
-    for value, array in zip(op.operands, arrays, strict=True):
-        if array is not None and value not in inputs:
-            inputs[value] = _type_of(array)
-            feeds[names.of(value)] = np.asarray(array)
+    for value, given in zip(read_values(op), values, strict=True):
+        if not isinstance(value.type, ir.NoneType) and value not in inputs:
+            inputs[value] = _type_of(value, given)
+            feeds[names.of(value)] = np.asarray(given) if is_tensor(value.type) else given
     present = [value for value in op.results if not isinstance(value.type, ir.NoneType)]
     model = model_of([op], inputs, present, names)
     for node in model.graph.node:
         node.name = ""  # so that equal ops share a session
     for output in model.graph.output:
-        output.ClearField("type")
-    plain = all(map(is_plain, [*op.operands, *present]))
+        if output.type.HasField("tensor_type"):
+            output.ClearField("type")
+    plain = all(map(is_plain, [*inputs, *present]))
     results = iter(_run(model.SerializeToString(), feeds, plain=plain))
     given = [None if isinstance(v.type, ir.NoneType) else next(results) for v in op.results]
     return given[0] if len(given) == 1 else tuple(given)
@@ -83,13 +96,19 @@ def evaluate(op: Op, arrays: Sequence[np.ndarray | None]) -> Any:
 
 def is_plain(value: ir.Value) -> bool:
     """Whether a value has elements of a type that NumPy and onnxruntime both have."""
-    if isinstance(value.type, ir.NoneType):
-        return True
-    dtype = dtype_of(ir.ShapedType(value.type).element_type)
-    return dtype.kind in "fiub" and dtype.isbuiltin == 1
+    return isinstance(value.type, ir.NoneType) or _is_plain_type(value.type)
 
 
-def _run(model: bytes, feeds: Mapping[str, np.ndarray], *, plain: bool) -> list[np.ndarray]:
+def _is_plain_type(type_: ir.Type) -> bool:
+    if is_sequence(type_):
+        return _is_plain_type(element_of(type_))
+    if not is_tensor(type_):
+        return False  # onnxruntime's Python interface has no optionals
+    dtype = dtype_of(ir.ShapedType(type_).element_type)
+    return dtype.kind in "fiubO" and dtype.isbuiltin == 1
+
+
+def _run(model: bytes, feeds: Mapping[str, Any], *, plain: bool) -> list[Any]:
     session = _session(model) if plain else None
     if session is not None:
         return session.run(feeds)
@@ -100,9 +119,12 @@ def _run(model: bytes, feeds: Mapping[str, np.ndarray], *, plain: bool) -> list[
             results = ReferenceEvaluator(model).run(None, dict(feeds))
     except Exception as error:  # whatever its NumPy code comes upon
         raise EvaluationError(_first_line(error)) from None
-    return [np.asarray(result) for result in results]
+    return [_value(result) for result in results]
 
 
-def _type_of(array: np.ndarray) -> onnx.TypeProto:
-    element = onnx.helper.np_dtype_to_tensor_dtype(np.asarray(array).dtype)
-    return onnx.helper.make_tensor_type_proto(element, np.shape(array))
+def _type_of(value: ir.Value, given: Any) -> onnx.TypeProto:
+    """The type of a value, with the shape that it has this time."""
+    if not is_tensor(value.type):
+        return type_proto(value.type)
+    element = onnx.helper.np_dtype_to_tensor_dtype(np.asarray(given).dtype)
+    return onnx.helper.make_tensor_type_proto(element, np.shape(given))

@@ -1,6 +1,6 @@
 """`onnx` ops back to the protobuf messages of ONNX: for onnxruntime, and for files."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,67 +12,47 @@ from mobilint.mlir import func, ir
 from ..core.attributes import Attribute
 from ..core.locations import source_names
 from ..core.op import Op
-from ..core.types import dtype_of
 from .attributes import CODECS
 from .base import NoValue
-from .opsets import OPSET, opset_of
+from .control_flow import Yield, body_of, yielded
+from .foreign import Custom, kind_of
+from .names import Names
+from .opsets import OPSET, foreign_opsets, opset_of
+from .type_protos import type_proto
 
 IR_VERSION = 10
+Initializer = Callable[[np.ndarray, str], onnx.TensorProto]
 
 
-class Unique:
-    """Hands out names, each of them once."""
-
-    def __init__(self) -> None:
-        self._taken: dict[str, int] = {}  # with the number that the last of the name got
-
-    def name(self, wanted: str) -> str:
-        """The name, with a number behind it if something has it already."""
-        unique = wanted
-        while unique in self._taken:
-            self._taken[wanted] += 1
-            unique = f"{wanted}_{self._taken[wanted]}"
-        self._taken[unique] = 0
-        return unique
-
-
-class Names:
-    """A name for every value and node of one graph; an absent operand has the empty name."""
-
-    def __init__(self) -> None:
-        self._names: dict[ir.Value, str] = {}
-        self.values = Unique()
-        self.nodes = Unique()  # onnxruntime wants them to differ
-
-    def give(self, value: ir.Value, name: str) -> None:
-        """Name a value, or nearly so if the name is taken."""
-        self._names[value] = self.values.name(name)
-
-    def of(self, value: ir.Value) -> str:
-        if isinstance(value.type, ir.NoneType):
-            return ""
-        if value not in self._names:
-            self.give(value, f"v{len(self._names)}")
-        return self._names[value]
-
-    def of_node(self, op: Op) -> str:
-        """The name of the source node, empty where there is none."""
-        source = ";".join(source_names(op.location))
-        return self.nodes.name(source) if source else ""
-
-
-def node_of(op: Op, names: Names) -> onnx.NodeProto:
-    """One op as a node; constants have no node of their own, see `model_of`."""
+def node_of(
+    op: Op, names: Names, initializer: Initializer = numpy_helper.from_array
+) -> onnx.NodeProto:
+    """One op as a node; constants have no node of their own, see `graph_of`."""
     node = onnx.NodeProto()
     node.op_type = op.OPERATION_NAME.partition(".")[2]
     node.name = names.of_node(op)
     node.input.extend(_trimmed([names.of(value) for value in op.operands]))
     node.output.extend(_trimmed([names.of(value) for value in op.results]))
+    if isinstance(op, Custom):
+        _make_foreign(node, op)
+        return node
     present = op.attributes
     for attribute in op.spec.attributes.values():
         if attribute.name in present:
             node.attribute.append(_attribute(attribute, attribute.read(present)))
+    for slot, region in zip(op.spec.regions, op.regions, strict=True):
+        graph = _region_graph(region, names, f"{node.name}.{slot.name}", initializer)
+        node.attribute.append(helper.make_attribute(slot.name, graph))
     return node
+
+
+def _make_foreign(node: onnx.NodeProto, op: Custom) -> None:
+    node.op_type, node.domain = op.function_name, op.domain_name
+    for name, value in op.node_attributes().items():
+        kind = onnx.AttributeProto.AttributeType.Value(kind_of(op.attributes[name]))
+        if isinstance(value, np.ndarray):
+            value = numpy_helper.from_array(value)
+        node.attribute.append(helper.make_attribute(name, value, attr_type=kind))
 
 
 def _trimmed(names: list[str]) -> list[str]:
@@ -92,17 +72,65 @@ def _attribute(attribute: Attribute, value: Any) -> onnx.AttributeProto:
     return helper.make_attribute(attribute.name, value, attr_type=_KINDS[attribute.codec])
 
 
-def type_proto(type_: ir.Type) -> onnx.TypeProto:
-    """The protobuf message of a tensor type; an open dimension stays open."""
-    shaped = ir.ShapedType(type_)
-    element = helper.np_dtype_to_tensor_dtype(dtype_of(shaped.element_type))
-    if not shaped.has_rank:
-        return helper.make_tensor_type_proto(element, None)
-    shape = [
-        None if shaped.is_dynamic_dim(axis) else shaped.get_dim_size(axis)
-        for axis in range(shaped.rank)
-    ]
-    return helper.make_tensor_type_proto(element, shape)
+def _region_graph(
+    region: ir.Region, names: Names, name: str, initializer: Initializer
+) -> onnx.GraphProto:
+    block = body_of(region)
+    inputs = {argument: type_proto(argument.type) for argument in block.arguments}
+    ops = [op for op in block.operations if not isinstance(op, Yield)]
+    return graph_of(ops, inputs, yielded(region), names, name, initializer=initializer)
+
+
+def graph_of(
+    ops: Iterable[Any],
+    inputs: Mapping[Any, onnx.TypeProto],
+    outputs: Sequence[ir.Value],
+    names: Names,
+    name: str = "mobilint",
+    *,
+    ports: Sequence[str] = (),
+    initializer: Initializer = numpy_helper.from_array,
+) -> onnx.GraphProto:
+    """A graph of some ops, in program order; constants among them are its initialisers.
+
+    `inputs` says of which type each input is; a constant that is an input has no initialiser.
+    `ports` are the names of the outputs, if they matter. ONNX wants outputs of different names,
+    each made by a node of the graph: what is not is copied.
+    """
+    graph = onnx.GraphProto(name=name)
+    for value, proto in inputs.items():
+        graph.input.append(onnx.ValueInfoProto(name=names.of(value), type=proto))
+    present = [op for op in ops if not isinstance(op, NoValue)]
+    constants = [op for op in present if op.constant_value() is not None]
+    computing = [op for op in present if op.constant_value() is None]
+    made = {result for op in computing for result in op.results}
+    output_names = _output_names(outputs, made, names, ports)
+    for value, port in zip(outputs, output_names, strict=True):
+        graph.output.append(onnx.ValueInfoProto(name=port, type=type_proto(value.type)))
+    graph.node.extend(node_of(op, names, initializer) for op in computing)
+    for value, port in zip(outputs, output_names, strict=True):
+        if names.of(value) != port:
+            graph.node.append(helper.make_node("Identity", [names.of(value)], [port]))
+    for op in constants:
+        if op.results[0] not in inputs:
+            graph.initializer.append(initializer(op.constant_value(), names.of(op.results[0])))
+    return graph
+
+
+def _output_names(
+    outputs: Sequence[ir.Value], made: set[Any], names: Names, ports: Sequence[str]
+) -> list[str]:
+    """The name of each output; a value that the graph makes has that of the first that it is."""
+    found: list[str] = []
+    for index, value in enumerate(outputs):
+        if value in made:
+            made.remove(value)
+            if ports:
+                names.rename(value, ports[index])
+            found.append(names.of(value))
+        else:
+            found.append(ports[index] if ports else names.values.name("copy"))
+    return found
 
 
 def model_of(
@@ -111,34 +139,26 @@ def model_of(
     outputs: Sequence[ir.Value],
     names: Names | None = None,
     name: str = "mobilint",
+    *,
+    ports: Sequence[str] = (),
+    initializer: Initializer = numpy_helper.from_array,
 ) -> onnx.ModelProto:
-    """A model of some ops, in program order; constants among them are its initialisers.
-
-    `inputs` says of which type each input is; a constant that is an input has no initialiser.
-    `names` may hold names that values are to have, `name` is the graph's.
-    """
-    names = names or Names()
-    graph = onnx.GraphProto(name=name)
-    for value, proto in inputs.items():
-        graph.input.append(onnx.ValueInfoProto(name=names.of(value), type=proto))
-    opset = OPSET
-    for op in ops:
-        if isinstance(op, NoValue):
-            continue
-        if (constant := op.constant_value()) is None:
-            graph.node.append(node_of(op, names))
-            opset = max(opset, opset_of(op))
-        elif op.results[0] not in inputs:
-            graph.initializer.append(numpy_helper.from_array(constant, names.of(op.results[0])))
-    for value in outputs:
-        proto = onnx.ValueInfoProto(name=names.of(value), type=type_proto(value.type))
-        graph.output.append(proto)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
-    model.ir_version = max(IR_VERSION, helper.find_min_ir_version_for(model.opset_import))
+    """A model of one graph; see `graph_of`. It imports the oldest opsets that say the same."""
+    ops = list(ops)
+    graph = graph_of(
+        ops, inputs, outputs, names or Names(), name, ports=ports, initializer=initializer
+    )
+    opset = max([OPSET, *(opset_of(op) for op in ops if op.constant_value() is None)])
+    imports = [helper.make_opsetid("", opset)]
+    imports += [helper.make_opsetid(*entry) for entry in sorted(foreign_opsets(ops).items())]
+    model = helper.make_model(graph, opset_imports=imports)
+    model.ir_version = max(IR_VERSION, helper.find_min_ir_version_for(imports[:1]))
     return model
 
 
-def function_model(function: func.FuncOp) -> onnx.ModelProto:
+def function_model(
+    function: func.FuncOp, initializer: Initializer = numpy_helper.from_array
+) -> onnx.ModelProto:
     """A model of a function of `onnx` ops; arguments and results have their source names."""
     names = Names()
     block = function.entry_block
@@ -156,29 +176,15 @@ def function_model(function: func.FuncOp) -> onnx.ModelProto:
             if not isinstance(value.type, ir.NoneType):
                 names.give(value, ";".join(source_names(op.location)) or "value")
     inputs = {value: type_proto(value.type) for value in block.arguments}
-    model = model_of(ops, inputs, results, names, function.name.value)
-    _name_outputs(model.graph, ports)
-    return model
-
-
-def _name_outputs(graph: onnx.GraphProto, ports: Sequence[str]) -> None:
-    """Give the outputs their names, in place of those of the values that they are.
-
-    ONNX wants outputs of different names, each from a node: others are copied.
-    """
-    made = {name for node in graph.node for name in node.output}
-    renamed: dict[str, str] = {}
-    for output, port in zip(graph.output, ports, strict=True):
-        if output.name in made and output.name not in renamed:
-            renamed[output.name] = port
-        else:
-            source = renamed.get(output.name, output.name)
-            graph.node.append(helper.make_node("Identity", [source], [port]))
-        output.name = port
-    for node in graph.node:
-        for values in (node.input, node.output):
-            for index, name in enumerate(values):
-                values[index] = renamed.get(name, name)
+    return model_of(
+        ops,
+        inputs,
+        results,
+        names,
+        function.name.value,
+        ports=ports,
+        initializer=initializer,
+    )
 
 
 def _port_name(attributes: ir.OpAttributeMap, key: str, index: int) -> str | None:

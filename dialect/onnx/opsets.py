@@ -1,15 +1,19 @@
 """The opset that an op is written in: the oldest whose form says all that the op says."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from onnx import TensorProto, defs, helper
+from onnx import defs, helper
 
 from mobilint.mlir import ir
 
 from ..core.op import Op
-from ..core.types import dtype_of
+from ..core.regions import ops_inside
+from .base import NoValue
+from .control_flow import Yield
+from .foreign import Custom
+from .type_protos import type_name
 
 OPSET = 21  # old enough for every onnxruntime that is allowed, and most ops have their newest form
 
@@ -17,11 +21,25 @@ OPSET = 21  # old enough for every onnxruntime that is allowed, and most ops hav
 def opset_of(op: Op) -> int:
     """The oldest opset, from `OPSET` on, in which an op means what it means in the newest."""
     name = op.OPERATION_NAME.partition(".")[2]
-    if defs.get_schema(name).since_version <= OPSET:
+    if isinstance(op, NoValue | Yield | Custom):
         return OPSET
+    inside = max((opset_of(inner) for inner in ops_inside(op)), default=OPSET)
+    if defs.get_schema(name).since_version <= OPSET:
+        return inside
     used = tuple(key for key in op.attributes if key in op.spec.attributes)
     opset = _oldest(name, used, _type_names(op.operands), _type_names(op.results))
-    return max(opset, _WIDENED.get(name, lambda op: OPSET)(op))
+    return max(inside, opset, _WIDENED.get(name, lambda op: OPSET)(op))
+
+
+def foreign_opsets(ops: Iterable[Op]) -> dict[str, int]:
+    """The versions of other domains that ops, or what they hold, are written in."""
+    found: dict[str, int] = {}
+    for op in ops:
+        for inner in (op, *ops_inside(op)):
+            if isinstance(inner, Custom):
+                domain = inner.domain_name
+                found[domain] = max(found.get(domain, 1), inner.domain_version)
+    return found
 
 
 @cache
@@ -76,25 +94,12 @@ _ABSENT = ""
 
 
 def _type_names(values: Sequence[ir.Value]) -> tuple[str, ...]:
-    return tuple(_type_name(value.type) for value in values)
-
-
-def _type_name(type_: ir.Type) -> str:
-    """ONNX's spelling of a tensor type."""
-    if isinstance(type_, ir.NoneType):
-        return _ABSENT
-    return _spelling(dtype_of(ir.ShapedType(type_).element_type))
-
-
-@cache
-def _spelling(dtype: Any) -> str:
-    number = helper.np_dtype_to_tensor_dtype(dtype)
-    return f"tensor({TensorProto.DataType.Name(number).lower()})"
+    return tuple(type_name(value.type) for value in values)
 
 
 def _mod(op: Any) -> int:
     """Before opset 28 floats had the remainder of fmod only."""
-    name = _type_name(op.A.type)
+    name = type_name(op.A.type)
     return 28 if not op.fmod and ("float" in name or "double" in name) else OPSET
 
 

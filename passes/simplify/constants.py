@@ -125,7 +125,9 @@ def _evaluated(ops: Sequence[Any]) -> Mapping[ir.Value, np.ndarray]:
 
 def _in_one_session(ops: Sequence[Any], wanted: Sequence[ir.Value]) -> list[np.ndarray]:
     from mobilint.dialect.onnx.evaluation import Session, is_plain
-    from mobilint.dialect.onnx.export import Names, model_of, type_proto
+    from mobilint.dialect.onnx.export import model_of
+    from mobilint.dialect.onnx.names import Names
+    from mobilint.dialect.onnx.type_protos import type_proto
 
     constants: dict[ir.Value, Any] = {}
     for op in ops:

@@ -3,14 +3,16 @@
 from contextlib import suppress
 from typing import Any
 
-import onnx as protos
 from onnx import defs, helper, numpy_helper, shape_inference
 
-from mobilint.dialect.core import element_type, tensor_type
-from mobilint.dialect.onnx.export import Names, node_of, type_proto
+from mobilint.dialect import onnx
+from mobilint.dialect.onnx.export import node_of
+from mobilint.dialect.onnx.names import Names
+from mobilint.dialect.onnx.type_protos import type_of, type_proto
 from mobilint.mlir import ir
 
 from ..rewriting import constant_of
+from .bodies import body_result_types
 from .corrections import CORRECTIONS
 
 KNOWN = 4096  # elements of a constant that may decide a shape
@@ -18,9 +20,11 @@ KNOWN = 4096  # elements of a constant that may decide a shape
 
 def inferred_types(op: Any) -> list[ir.Type | None]:
     """A type for each result, None where nothing is inferred or the result is absent."""
+    if op.regions:
+        return list(body_result_types(op))
     types: list[ir.Type | None] = [None] * len(op.results)
     with suppress(shape_inference.InferenceError):
-        if _has_tensors_only(op):
+        if _is_known_to_onnx(op):
             types = _by_onnx(op)
     correction = CORRECTIONS.get(op.OPERATION_NAME)
     if correction is not None and (corrected := correction(op)) is not None:
@@ -31,7 +35,7 @@ def inferred_types(op: Any) -> list[ir.Type | None]:
 def contradiction(op: Any) -> str | None:
     """What ONNX says against the operands of an op, in one line; None if it has nothing to say."""
     try:
-        if _has_tensors_only(op):
+        if _is_known_to_onnx(op):
             _by_onnx(op)
     except shape_inference.InferenceError as error:
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
@@ -39,9 +43,9 @@ def contradiction(op: Any) -> str | None:
     return None
 
 
-def _has_tensors_only(op: Any) -> bool:
-    tensors = ir.RankedTensorType, ir.UnrankedTensorType, ir.NoneType
-    return not op.regions and all(isinstance(value.type, tensors) for value in op.operands)
+def _is_known_to_onnx(op: Any) -> bool:
+    """Whether ONNX's inference of single nodes takes an op: it does not look into graphs."""
+    return not op.regions and not isinstance(op, onnx.Custom | onnx.Yield)
 
 
 def _by_onnx(op: Any) -> list[ir.Type | None]:
@@ -63,15 +67,4 @@ def _by_onnx(op: Any) -> list[ir.Type | None]:
         data,
         opset_imports=[helper.make_opsetid("", defs.onnx_opset_version())],
     )
-    return [_type(found.get(names.of(result))) for result in op.results]
-
-
-def _type(proto: protos.TypeProto | None) -> ir.Type | None:
-    if proto is None or not proto.HasField("tensor_type") or not proto.tensor_type.elem_type:
-        return None
-    tensor = proto.tensor_type
-    element = element_type(helper.tensor_dtype_to_np_dtype(tensor.elem_type))
-    if not tensor.HasField("shape"):
-        return ir.UnrankedTensorType.get(element)
-    extents = [d.dim_value if d.HasField("dim_value") else -1 for d in tensor.shape.dim]
-    return tensor_type(extents, element)
+    return [type_of(found.get(names.of(result))) for result in op.results]

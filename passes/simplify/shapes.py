@@ -13,6 +13,7 @@ import numpy as np
 from mobilint.dialect import onnx
 from mobilint.dialect.core import tensor_type
 from mobilint.dialect.core.locations import source_names
+from mobilint.dialect.onnx.control_flow import body_of, yielded
 from mobilint.dialect.onnx.errors import EvaluationError
 from mobilint.errors import CompileError, code
 from mobilint.mlir import ir
@@ -26,6 +27,7 @@ from ..rewriting import (
     remarks_of,
     replace_op,
 )
+from .bodies import argument_types, carried_of, common_type, set_types
 from .forms import settle
 from .values import byte_size, is_deterministic, is_open, is_static, update_signatures
 
@@ -57,14 +59,50 @@ class ShapeOptions:
 
 @module_pass("infer-shapes", "Infer types, and evaluate shape arithmetic.", options=ShapeOptions)
 def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
-    for block in blocks_below(module):
-        for op in list(block.operations):
-            if isinstance(op, onnx.Op) and op.constant_value() is None:
-                _infer(op)
+    for function in module.regions[0].blocks[0].operations:
+        for region in function.regions:
+            for block in region.blocks:
+                _infer_block(block)
     update_signatures(module)
     if options.require_static:
         _refuse_open(module)
         _refuse_large(module, options.max_bytes)
+
+
+def _infer_block(block: ir.Block) -> None:
+    for op in list(block.operations):
+        if isinstance(op, onnx.Op) and op.constant_value() is None:
+            _infer(_with_typed_bodies(op))
+
+
+def _with_typed_bodies(op: Any) -> Any:
+    """An op whose bodies are typed, in its place.
+
+    A body is typed for its first run. Where what it then hands on is of another type, it is typed
+    anew for both, until that makes no difference: each time the types say less.
+    """
+    if not op.regions:
+        return op
+    carried = carried_of(op)
+    types = [refined(a.type, t) for a, t in zip(_arguments(op), argument_types(op), strict=True)]
+    while True:
+        trial = op.operation.clone(ip=ir.InsertionPoint(op)).opview
+        set_types(_arguments(trial), types)
+        for region in trial.regions:
+            _infer_block(body_of(region))
+        before = types[carried.argument :][: carried.count]
+        after = yielded(trial.regions[0])[carried.value :][: carried.count]
+        common = [common_type(a, b.type) for a, b in zip(before, after, strict=True)]
+        if common == before:
+            replace_op(op, list(trial.results))
+            return trial
+        types[carried.argument : carried.argument + carried.count] = common
+        trial.operation.erase()
+
+
+def _arguments(op: Any) -> list[ir.Value]:
+    """The arguments of the one body that has some."""
+    return list(body_of(op.regions[0]).arguments)
 
 
 def _infer(op: Any) -> None:

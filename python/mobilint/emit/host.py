@@ -2,7 +2,8 @@
 """Functions of `onnx` ops as the ONNX models that run on the host."""
 
 from mobilint.dialect.core import Op
-from mobilint.dialect.onnx.export import model_of, type_proto
+from mobilint.dialect.onnx.export import model_of
+from mobilint.dialect.onnx.type_protos import type_proto
 from mobilint.mlir import func
 
 
