@@ -21,8 +21,7 @@ class Yield(Op, name="Yield", terminator=True, pure=False):
 class Branching(Op):
     """The base of If."""
 
-    def check(self) -> Iterator[str]:
-        yield from super().check()
+    def check_results(self) -> Iterator[str]:
         for region in self.regions:
             yield from _body_problems(region, 0, len(self.results))
 
@@ -30,8 +29,7 @@ class Branching(Op):
 class Repeating(Op):
     """The base of Loop: its body takes the iteration, the condition and what is carried."""
 
-    def check(self) -> Iterator[str]:
-        yield from super().check()
+    def check_results(self) -> Iterator[str]:
         carried = len(self.operands) - 2
         yield from _body_problems(self.regions[0], carried + 2, len(self.results) + 1)
 
@@ -39,16 +37,14 @@ class Repeating(Op):
 class Scanning(Op):
     """The base of Scan: its body takes the states and an element of each scanned operand."""
 
-    def check(self) -> Iterator[str]:
-        yield from super().check()
+    def check_results(self) -> Iterator[str]:
         yield from _body_problems(self.regions[0], len(self.operands), len(self.results))
 
 
 class Mapping(Op):
     """The base of SequenceMap: its body takes an element of each sequence."""
 
-    def check(self) -> Iterator[str]:
-        yield from super().check()
+    def check_results(self) -> Iterator[str]:
         yield from _body_problems(self.regions[0], len(self.operands), len(self.results))
 
 

@@ -4,7 +4,7 @@ What onnxruntime has no kernel for, such as most arithmetic on bfloat16, is left
 implementation that comes with ONNX.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,9 +16,10 @@ from mobilint.mlir import ir
 
 from ..core.op import Op
 from ..core.regions import read_values
-from ..core.types import dtype_of
+from ..core.types import dtype_of, element_spelling, tensor_type
 from .errors import EvaluationError
 from .export import model_of
+from .foreign import Custom
 from .names import Names
 from .type_protos import type_proto
 from .types import element_of, is_sequence, is_tensor
@@ -51,6 +52,28 @@ class Session:
             return [_value(output) for output in self._session.run(None, dict(inputs))]
         except Exception as error:  # as above
             raise EvaluationError(_first_line(error)) from None
+
+    def output_types(self) -> list[ir.Type | None]:
+        """The types that onnxruntime has inferred; None for what is no tensor of numbers."""
+        return [_type_named(o.type, o.shape) for o in self._session.get_outputs()]
+
+
+def _type_named(name: str, shape: Sequence[Any]) -> ir.Type | None:
+    """The type of `tensor(float)` and a shape, whose open extents are names or None."""
+    element = _ELEMENTS.get(name)
+    if element is None:
+        return None
+    return tensor_type([n if isinstance(n, int) else -1 for n in shape], ir.Type.parse(element))
+
+
+def _elements() -> Iterator[tuple[str, str]]:
+    """MLIR's spelling of the elements by onnxruntime's name of a tensor of them."""
+    for number in onnx.helper.get_all_tensor_dtypes():
+        name = onnx.TensorProto.DataType.Name(number).lower()
+        yield f"tensor({name})", element_spelling(onnx.helper.tensor_dtype_to_np_dtype(number))
+
+
+_ELEMENTS = dict(_elements())
 
 
 def _value(output: Any) -> Any:
@@ -92,6 +115,25 @@ def evaluate(op: Op, values: Sequence[Any]) -> Any:
     results = iter(_run(model.SerializeToString(), feeds, plain=plain))
     given = [None if isinstance(v.type, ir.NoneType) else next(results) for v in op.results]
     return given[0] if len(given) == 1 else tuple(given)
+
+
+def foreign_types(op: Custom) -> list[ir.Type | None]:
+    """What onnxruntime finds of the results of an operator of another domain.
+
+    Raises EvaluationError where it does not have the operator.
+    """
+    names = Names()
+    given = dict.fromkeys(v for v in op.operands if not isinstance(v.type, ir.NoneType))
+    constants = [v.owner.opview for v in given if not isinstance(v.owner, ir.Block)]
+    constants = [c for c in constants if isinstance(c, Op) and c.constant_value() is not None]
+    known = {constant.results[0] for constant in constants}
+    inputs = {value: type_proto(value.type) for value in given if value not in known}
+    present = [value for value in op.results if not isinstance(value.type, ir.NoneType)]
+    model = model_of([*constants, op], inputs, present, names)
+    for output in model.graph.output:
+        output.ClearField("type")
+    found = iter(Session(model.SerializeToString()).output_types())
+    return [None if isinstance(v.type, ir.NoneType) else next(found) for v in op.results]
 
 
 def is_plain(value: ir.Value) -> bool:

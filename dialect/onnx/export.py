@@ -18,6 +18,7 @@ from .control_flow import Yield, body_of, yielded
 from .foreign import Custom, kind_of
 from .names import Names
 from .opsets import OPSET, foreign_opsets, opset_of
+from .ports import port_name, port_symbols
 from .type_protos import type_proto
 
 IR_VERSION = 10
@@ -162,13 +163,12 @@ def function_model(
     """A model of a function of `onnx` ops; arguments and results have their source names."""
     names = Names()
     block = function.entry_block
-    attributes = function.attributes
     for index, argument in enumerate(block.arguments):
-        names.give(argument, _port_name(attributes, "arg_attrs", index) or f"in{index}")
+        names.give(argument, port_name(function, "arg_attrs", index) or f"in{index}")
     *ops, terminator = block.operations
     results = list(terminator.operands)
     ports = [
-        names.values.name(_port_name(attributes, "res_attrs", index) or f"out{index}")
+        names.values.name(port_name(function, "res_attrs", index) or f"out{index}")
         for index in range(len(results))
     ]
     for op in ops:
@@ -176,6 +176,11 @@ def function_model(
             if not isinstance(value.type, ir.NoneType):
                 names.give(value, ";".join(source_names(op.location)) or "value")
     inputs = {value: type_proto(value.type) for value in block.arguments}
+    for index, proto in enumerate(inputs.values()):
+        for axis, symbol in port_symbols(function, "arg_attrs", index).items():
+            dim = proto.tensor_type.shape.dim[axis]
+            if not dim.HasField("dim_value"):
+                dim.dim_param = symbol
     return model_of(
         ops,
         inputs,
@@ -185,10 +190,3 @@ def function_model(
         ports=ports,
         initializer=initializer,
     )
-
-
-def _port_name(attributes: ir.OpAttributeMap, key: str, index: int) -> str | None:
-    if key not in attributes:
-        return None
-    entry = attributes[key][index]
-    return entry["onnx.name"].value if "onnx.name" in entry else None

@@ -52,9 +52,10 @@ def foreign_attribute(kind: str, value: Any) -> ir.Attribute:
 
 def kind_of(attribute: ir.Attribute) -> str:
     """The kind of a foreign attribute; raises ValueError for what is none."""
-    for kind, codec in _CODECS.items():
-        if codec.accepts(attribute):
-            return kind
+    with attribute.context:
+        for kind, codec in _CODECS.items():
+            if codec.accepts(attribute):
+                return kind
     raise ValueError(f"{attribute} is no attribute of a node")
 
 

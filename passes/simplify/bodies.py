@@ -132,9 +132,12 @@ def _flag(value: ir.Value) -> bool | None:
 
 
 def common_type(a: ir.Type, b: ir.Type) -> ir.Type:
-    """The most precise type that values of both types have."""
-    if a == b:
-        return a
+    """The most precise type that values of both types have.
+
+    A body may take an optional and give what it holds: the second type then counts.
+    """
+    if a == b or is_optional(a) != is_optional(b):
+        return b
     if is_sequence(a) and is_sequence(b):
         return sequence_of(common_type(element_of(a), element_of(b)))
     if is_optional(a) and is_optional(b):
@@ -152,6 +155,17 @@ def common_type(a: ir.Type, b: ir.Type) -> ir.Type:
         for axis in range(a.rank)
     ]
     return tensor_type(extents, element)
+
+
+def without_shape(type_: ir.Type) -> ir.Type:
+    """A type of which only the elements are known."""
+    if is_sequence(type_):
+        return sequence_of(without_shape(element_of(type_)))
+    if is_optional(type_):
+        return optional_of(without_shape(element_of(type_)))
+    if not is_tensor(type_):
+        return type_
+    return ir.UnrankedTensorType.get(ir.ShapedType(type_).element_type)
 
 
 def _extent(type_: ir.RankedTensorType, axis: int) -> int:

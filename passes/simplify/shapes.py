@@ -92,7 +92,7 @@ def _with_typed_bodies(op: Any) -> Any:
             _infer_block(body_of(region))
         before = types[carried.argument :][: carried.count]
         after = yielded(trial.regions[0])[carried.value :][: carried.count]
-        common = [common_type(a, b.type) for a, b in zip(before, after, strict=True)]
+        common = [common_type(b.type, a) for a, b in zip(before, after, strict=True)]
         if common == before:
             replace_op(op, list(trial.results))
             return trial

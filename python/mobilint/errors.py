@@ -3,6 +3,7 @@
 `CODES` is the list of codes; each has an explanation that `mobilint-compile --explain CODE` prints.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -34,6 +35,36 @@ class CompileError(Exception):
         text = f"{place}error[{self.code.name}]: {node}{self.message}"
         # Names in models may hold anything, but an error is one line.
         return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+class ManyCompileError(CompileError):
+    """All that is wrong, an error a line."""
+
+    def __init__(self, errors: Sequence[CompileError]) -> None:
+        self.errors = errors
+        first = errors[0]
+        super().__init__(first.code, first.message, node=first.node, place=first.place)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.errors))
+
+
+class Problems:
+    """Takes errors: raises the first, or with `collect` keeps all until `raise_found`."""
+
+    def __init__(self, *, collect: bool = False) -> None:
+        self._collect = collect
+        self.found: list[CompileError] = []
+
+    def add(self, error: CompileError) -> None:
+        if not self._collect:
+            raise error
+        self.found.append(error)
+
+    def raise_found(self) -> None:
+        """Raise what was found, if anything was."""
+        if self.found:
+            raise self.found[0] if len(self.found) == 1 else ManyCompileError(self.found)
 
 
 CODES: dict[str, Code] = {}

@@ -57,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("input", type=Path, help="the file to translate")
     parser.add_argument("-o", dest="output", default="-", help="the result (standard output)")
     add_shape_options(parser)
+    parser.add_argument(
+        "--report-all", action="store_true", help="list everything that is wrong with a model"
+    )
     parser.add_argument("--target", default="aries", help="the target description (aries)")
     parser.add_argument(
         "--mlir-elide-elementsattrs-if-larger",
@@ -75,7 +78,13 @@ def _import_onnx(options: argparse.Namespace) -> Pieces:
     from mobilint.dialect.context import print_module
     from mobilint.frontend.onnx import import_onnx
 
-    module = import_onnx(options.input, input_shapes=input_shapes(options), dims=dims(options))
+    module = import_onnx(
+        options.input,
+        input_shapes=input_shapes(options),
+        dims=dims(options),
+        keep_open=True,
+        report_all=options.report_all,
+    )
     text = print_module(module.operation, elide_above=options.elide, debug_info=options.debug_info)
     return [text.encode()]
 

@@ -15,11 +15,14 @@ Extent = int | str | None  # a number, the name of a dimension, or nothing known
 
 @dataclass(frozen=True)
 class Input:
-    """An input of static shape; `symbols` has the names of dimensions that it had, by axis."""
+    """An input and its extents, -1 where they stay open; None for an unknown rank or no tensor.
+
+    `symbols` has the names of dimensions that it had in the file, by axis.
+    """
 
     name: str
-    element: int
-    shape: tuple[int, ...]
+    type: onnx.TypeProto
+    shape: tuple[int, ...] | None
     symbols: Mapping[int, str]
 
 
@@ -27,16 +30,17 @@ def bound_inputs(
     graph: onnx.GraphProto,
     input_shapes: Mapping[str, Sequence[int]],
     dims: Mapping[str, int],
+    keep_open: bool = False,
 ) -> list[Input]:
     """The inputs of a graph, initialisers aside, with the extents that the user gives.
 
     A shape that is given for one input binds the names of its dimensions for the others too.
     Raises CompileError for names that the model does not have, for shapes that contradict it, and
-    for dimensions that stay open, all of them at once.
+    (unless `keep_open`) for dimensions that stay open, all of them at once.
     """
     constants = {tensor.name for tensor in graph.initializer}
     values = [value for value in graph.input if value.name not in constants]
-    declared = {value.name: _declared(value) for value in values}
+    declared = {value.name: _declared(value) for value in values if _is_tensor(value)}
     named = {extent for shape in declared.values() for extent in shape or () if _is_name(extent)}
     _check_known("input", input_shapes, list(declared))
     _check_known("dimension", dims, sorted(map(str, named)))
@@ -49,26 +53,34 @@ def bound_inputs(
     inputs: list[Input] = []
     problems: list[str] = []
     for value in values:
+        if not _is_tensor(value):
+            inputs.append(Input(value.name, value.type, None, {}))
+            continue
         known = declared[value.name]
         given = input_shapes.get(value.name)
-        shape = _filled(known, extents) if given is None else given
+        shape = _filled(known, extents) if given is None else list(given)
         if shape is None or not all(isinstance(extent, int) for extent in shape):
             problems.append(_problem(value.name, shape))
-            continue
         symbols = {axis: str(e) for axis, e in enumerate(known or ()) if _is_name(e)}
-        numbers = tuple(int(extent or 0) for extent in shape)
-        inputs.append(Input(value.name, value.type.tensor_type.elem_type, numbers, symbols))
-    if problems:
+        numbers = None if shape is None else tuple(e if isinstance(e, int) else -1 for e in shape)
+        inputs.append(Input(value.name, value.type, numbers, symbols))
+    if problems and not keep_open:
         raise CompileError(BINDING, "the model leaves shapes open: " + "; ".join(problems))
     return inputs
 
 
+def _is_tensor(value: onnx.ValueInfoProto) -> bool:
+    kind = value.type.WhichOneof("value")
+    if kind is None:
+        raise CompileError(INVALID, f"input '{value.name}' has no type")
+    if kind not in ("tensor_type", "sequence_type", "optional_type"):
+        text = f"input '{value.name}' is a {kind.replace('_type', '')}, which is not supported"
+        raise CompileError(UNSUPPORTED, text)
+    return kind == "tensor_type"
+
+
 def _declared(value: onnx.ValueInfoProto) -> list[Extent] | None:
     """The shape that the file states, None where it states no rank."""
-    kind = value.type.WhichOneof("value")
-    if kind != "tensor_type":
-        text = "has no type" if kind is None else "is no tensor, which is not supported"
-        raise CompileError(UNSUPPORTED if kind else INVALID, f"input '{value.name}' {text}")
     tensor = value.type.tensor_type
     if not tensor.HasField("shape"):
         return None

@@ -14,7 +14,7 @@ from mobilint.passes.rewriting import constant_of
 from mobilint.passes.simplify.inference import contradiction
 
 from .errors import INVALID
-from .reading import describe
+from .graph_checks import describe
 
 MOST = 2**31 - 1  # of strides, pads, sizes and so on: far beyond what any tensor has
 _WINDOWED = (

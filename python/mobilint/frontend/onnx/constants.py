@@ -1,20 +1,18 @@
 """The value of a Constant node, in whichever of its forms."""
 
-from pathlib import Path
-
 import numpy as np
 import onnx
 from onnx import helper
 
 from mobilint.errors import CompileError
 
-from .errors import INVALID, UNSUPPORTED
-from .reading import describe
-from .tensors import array_of
+from .errors import INVALID
+from .graph_checks import describe
+from .tensors import Folder, array_of
 
 
-def constant_array(node: onnx.NodeProto, folder: Path | None) -> np.ndarray:
-    """The array that a Constant node gives; raises CompileError for strings."""
+def constant_array(node: onnx.NodeProto, folder: Folder | None) -> np.ndarray:
+    """The array that a Constant node gives; raises CompileError where its value is not one."""
     if len(node.attribute) != 1:
         raise CompileError(INVALID, "needs exactly one value", node=describe(node))
     attribute = node.attribute[0]
@@ -30,6 +28,9 @@ def constant_array(node: onnx.NodeProto, folder: Path | None) -> np.ndarray:
             return np.array(value, np.int64)
         case "value_float" | "value_floats":
             return np.array(value, np.float32)
+        case "value_string":
+            return np.array(value.decode(), object)
+        case "value_strings":
+            return np.array([text.decode() for text in value], object)
         case _:
-            text = f"has its constant as {attribute.name}, which is not supported"
-            raise CompileError(UNSUPPORTED, text, node=describe(node))
+            raise CompileError(INVALID, f"has no attribute '{attribute.name}'", node=describe(node))

@@ -3,6 +3,7 @@
 import math
 import stat
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from onnx import SparseTensorProto, TensorProto, helper, numpy_helper
 
 from mobilint.errors import CompileError
 
-from .errors import EXTERNAL, INVALID, UNSUPPORTED
+from .errors import EXTERNAL, INVALID
 
 MOST_BYTES = 2**36  # of a sparse tensor that is made dense
 _PACKED = {
@@ -23,15 +24,40 @@ _PACKED = {
 }  # fmt: skip
 
 
-def array_of(tensor: TensorProto | SparseTensorProto, folder: Path | None) -> np.ndarray:
-    """The array of a tensor; external data is mapped from a file below `folder`.
+@dataclass(frozen=True)
+class Folder:
+    """Where a model lies: the folder of its name, and that of the file which a link leads to.
 
-    Raises CompileError for strings, for bytes that do not match the shape, and for external data
-    that is missing or lies elsewhere.
+    Caches of downloaded models have links for the model and its data to files in one folder.
+    """
+
+    path: Path
+    roots: tuple[Path, ...]
+
+    @classmethod
+    def of(cls, model: Path) -> "Folder":
+        return cls(model.parent, (model.parent.resolve(), model.resolve().parent))
+
+    def file(self, location: str) -> Path | None:
+        """The file of a location, None where it is in neither folder, nor below one.
+
+        Raises OSError, ValueError or RuntimeError for names that no file can have.
+        """
+        path = (self.path / location).resolve()
+        return path if any(path.is_relative_to(root) for root in self.roots) else None
+
+
+def array_of(tensor: TensorProto | SparseTensorProto, folder: Folder | None) -> np.ndarray:
+    """The array of a tensor; external data is mapped from a file in `folder`.
+
+    Raises CompileError for bytes that do not match the shape, and for external data that is
+    missing or lies elsewhere.
     """
     if isinstance(tensor, SparseTensorProto):
         return _dense(tensor, folder)
     dtype = _dtype(tensor)
+    if tensor.data_type == TensorProto.STRING:
+        return _strings(tensor)
     if tensor.data_location == TensorProto.EXTERNAL:
         return _from_bytes(tensor, dtype, _mapped(tensor, dtype, folder))
     if tensor.HasField("raw_data"):
@@ -42,7 +68,21 @@ def array_of(tensor: TensorProto | SparseTensorProto, folder: Path | None) -> np
         raise _invalid(tensor, f"cannot be read, {error}") from None
 
 
-def _dense(sparse: SparseTensorProto, folder: Path | None) -> np.ndarray:
+def _strings(tensor: TensorProto) -> np.ndarray:
+    """The array of a tensor of strings, which are UTF-8 and always in the model itself."""
+    shape = list(tensor.dims)
+    if len(tensor.string_data) != math.prod(shape):
+        count = len(tensor.string_data)
+        raise _invalid(tensor, f"has {count} strings, but its shape {shape} takes another number")
+    array = np.empty(len(tensor.string_data), object)
+    try:
+        array[:] = [text.decode() for text in tensor.string_data]
+    except UnicodeDecodeError:
+        raise _invalid(tensor, "has strings that are not UTF-8") from None
+    return array.reshape(shape)
+
+
+def _dense(sparse: SparseTensorProto, folder: Folder | None) -> np.ndarray:
     """The array of a sparse tensor, whose places are of the flat array or have an index an axis."""
     values = array_of(sparse.values, folder)
     places = array_of(sparse.indices, folder)
@@ -74,8 +114,6 @@ def _unusable(tensor: TensorProto, text: str) -> CompileError:
 
 def _dtype(tensor: TensorProto) -> np.dtype:
     """The element type of a tensor whose type and shape are possible."""
-    if tensor.data_type == TensorProto.STRING:
-        raise CompileError(UNSUPPORTED, f"tensor '{tensor.name}' holds strings")
     if tensor.data_type not in TensorProto.DataType.values() or not tensor.data_type:
         raise _invalid(tensor, f"has data type {tensor.data_type}")
     dtype = helper.tensor_dtype_to_np_dtype(tensor.data_type)
@@ -105,7 +143,7 @@ def _from_bytes(tensor: TensorProto, dtype: np.dtype, raw: np.ndarray) -> np.nda
     return array if sys.byteorder == "little" else array.byteswap()
 
 
-def _mapped(tensor: TensorProto, dtype: np.dtype, folder: Path | None) -> np.ndarray:
+def _mapped(tensor: TensorProto, dtype: np.dtype, folder: Folder | None) -> np.ndarray:
     """The bytes of external data, which stay in their file."""
     entries = {item.key: item.value for item in tensor.external_data}
     location = entries.get("location", "")
@@ -132,16 +170,15 @@ def _mapped(tensor: TensorProto, dtype: np.dtype, folder: Path | None) -> np.nda
         raise _unusable(tensor, f"has its data in '{location}': {reason}") from None
 
 
-def _inside(tensor: TensorProto, location: str, folder: Path | None) -> Path:
+def _inside(tensor: TensorProto, location: str, folder: Folder | None) -> Path:
     """The file of external data; links and `..` must not lead out of the model's folder."""
     where = f"has its data in '{location}'"
     if folder is None:
         raise _unusable(tensor, f"{where}, but the model is in no folder")
     try:
-        path = (folder / location).resolve()
-        inside = bool(location) and path.is_relative_to(folder.resolve())
+        path = folder.file(location) if location else None
     except (OSError, ValueError, RuntimeError):  # a name that no file can have, or circular links
         raise _unusable(tensor, f"{where}, which is no file") from None
-    if not inside:
+    if path is None:
         raise _unusable(tensor, f"{where}, outside the model's folder")
     return path

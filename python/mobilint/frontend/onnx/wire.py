@@ -41,6 +41,15 @@ def without_large_tensors(data: memoryview, name: str) -> bytes:
     return b"".join(_message(data, 0, len(data), "model", name))
 
 
+def fault(data: bytes) -> str:
+    """Where the bytes of a model stop being a message, in words."""
+    try:
+        without_large_tensors(memoryview(data), "")
+    except ValueError as error:
+        return str(error)
+    return "a field inside it cannot be read"
+
+
 def _message(data: memoryview, start: int, end: int, kind: str, name: str) -> list[Bytes]:
     """The bytes of a message, in pieces."""
     pieces: list[Bytes] = []
@@ -77,9 +86,9 @@ def _large_fields(data: memoryview, start: int, end: int) -> Iterator[_Field]:
         elif kind in (_FIXED_64, _FIXED_32):
             at += 8 if kind == _FIXED_64 else 4
         else:
-            raise ValueError(f"field {tag >> 3} has the wire type {kind}")
+            raise ValueError(f"at byte {first}, field {tag >> 3} has the wire type {kind}")
         if at > end:
-            raise ValueError(f"field {tag >> 3} is longer than its message")
+            raise ValueError(f"at byte {first}, field {tag >> 3} is longer than its message")
         if kind == _LENGTH and at - value >= LARGE:
             yield _Field(tag >> 3, first, value, at)
 
@@ -89,7 +98,7 @@ def _varint(data: memoryview, at: int) -> tuple[int, int]:
     number = shift = 0
     while True:
         if at >= len(data) or shift > 63:
-            raise ValueError("a number does not end")
+            raise ValueError(f"at byte {at}, a number does not end")
         byte = data[at]
         number |= (byte & 127) << shift
         at, shift = at + 1, shift + 7
