@@ -36,6 +36,12 @@ def parse_module(text: str, context: ir.Context) -> ir.Module:
     does not parse or verify.
     """
     load_dialects(context, text)
+    with context:
+        return ir.Module.parse(without_resources(text, context))
+
+
+def without_resources(text: str, context: ir.Context) -> str:
+    """A text without its resources, whose bytes go to the context's store of weights."""
     code, place = [], 0
     for start, end in _sections(text):
         for key, blob in _blobs(text, start, end):
@@ -43,8 +49,7 @@ def parse_module(text: str, context: ir.Context) -> ir.Module:
         # As many lines stay, so that diagnostics behind the section have the right number.
         code += [text[place:start], "\n" * text.count("\n", start, end)]
         place = end
-    with context:
-        return ir.Module.parse("".join([*code, text[place:]]))
+    return "".join([*code, text[place:]])
 
 
 def _sections(text: str) -> Iterator[tuple[int, int]]:

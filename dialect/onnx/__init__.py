@@ -51,7 +51,8 @@ def _make(name: str, entry: dict[str, Any]) -> type[Op]:
     body: dict[str, Any] = {"__doc__": f"ONNX {name}, as of opset {entry['since']}."}
     for attribute, (kind, *default) in entry["attributes"].items():
         if kind.rstrip("?") == "GRAPH":
-            hints[_field(attribute)] = Region
+            # The last comes first, as in onnx-mlir: `then_branch` in front of `else_branch`.
+            hints = {_field(attribute): Region} | hints
         elif kind.rstrip("?") in CODECS:
             codec = CODECS[kind.rstrip("?")]
             hints[_field(attribute)] = codec

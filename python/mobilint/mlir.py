@@ -6,6 +6,7 @@ time; numpy is therefore hidden while the bindings load, and is imported when so
 
 import ctypes
 import sys
+from importlib import import_module
 from pathlib import Path
 
 _hidden = "numpy" not in sys.modules
@@ -19,7 +20,7 @@ finally:
     if _hidden:
         del sys.modules["numpy"]
 
-__all__ = ["bindings", "capi", "func", "ir", "irdl", "passmanager", "quant"]
+__all__ = ["bindings", "capi", "func", "ir", "irdl", "passmanager", "quant", "register_torch"]
 
 bindings = _mlir
 
@@ -31,3 +32,8 @@ def capi() -> ctypes.CDLL:
     """MLIR's C API, for the few functions that the bindings leave out."""
     libraries = Path(_mlir.__file__).parent
     return ctypes.CDLL(str(next(libraries.glob("lib*AggregateCAPI.so"))))
+
+
+def register_torch(context: ir.Context) -> None:
+    """Make the `torch` dialect known to a context."""
+    import_module("torch_mlir._mlir_libs._torchMlir").register_dialect(context)

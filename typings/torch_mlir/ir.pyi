@@ -113,6 +113,7 @@ class FloatAttr(Attribute):
 
 class StringAttr(Attribute):
     value: str
+    value_bytes: bytes
     @staticmethod
     def get(value: str) -> StringAttr: ...
 

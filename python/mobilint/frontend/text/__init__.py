@@ -1,0 +1,1 @@
+"""What the front ends share that read models as MLIR text: by way of ONNX's messages."""
