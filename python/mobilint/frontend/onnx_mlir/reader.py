@@ -86,7 +86,7 @@ def _operator(mnemonic: str) -> tuple[str, int | None]:
     """The operator of a name and the opset of its form, None for the newest."""
     if (versioned := _VERSIONED.fullmatch(mnemonic)) is not None:
         op_type, opset = versioned[1], int(versioned[2])
-        if not defs.has(op_type, opset):
+        if not defs.has(op_type, opset) or defs.get_schema(op_type, opset).since_version != opset:
             raise CompileError(FOREIGN, f"has the op '{_PREFIX}{mnemonic}', a form unknown to ONNX")
         return op_type, opset
     op_type = _SAME.get(mnemonic, mnemonic)

@@ -153,14 +153,14 @@ class _Builder:
     def _nodes_of(self, op: Any) -> Iterator[onnx.NodeProto]:
         """The node of an op, if it has one; errors say which it is and where it stands."""
         line = getattr(op.location, "start_line", None)
+        node = Node(op.operation.name, {})
         try:
-            node = self._call(op) if isinstance(op, func.CallOp) else self._form.node(op)
-            if node is not None:
+            found = self._call(op) if isinstance(op, func.CallOp) else self._form.node(op)
+            if found is not None:
+                node = found
                 yield self._node(op, node)
         except CompileError as error:
-            error.node = (
-                error.node or f"'{_source_name(op, Node(op.operation.name, op.attributes))}'"
-            )
+            error.node = error.node or f"'{node.name or _source_name(op, node)}' ({node.op_type})"
             error.place = error.place or (self._place if line is None else f"{self._place}:{line}")
             raise
 

@@ -53,6 +53,8 @@ def parsed(
 
 def _of_parser(error: ir.MLIRError, place: str) -> CompileError:
     first = error.error_diagnostics[0]
-    line = getattr(first.location, "start_line", None)
+    with first.location.context:
+        location = ir.Location.from_attr(first.location.attr)  # of its own class
+    line = getattr(location, "start_line", None)
     where = place if line is None else f"{place}:{line}"
-    return CompileError(UNPARSED, first.message, place=where)
+    return CompileError(UNPARSED, str(first.message), place=where)
