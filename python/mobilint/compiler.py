@@ -15,7 +15,7 @@ from mobilint.dialect.onnx import ONNX
 from mobilint.emit import Origin, Program
 from mobilint.emit.build import emit_program
 from mobilint.errors import CompileError, code
-from mobilint.frontend.onnx import import_onnx
+from mobilint.frontend.source import import_source
 from mobilint.mlir import func, ir
 from mobilint.passes import pipelines
 from mobilint.passes.rewriting import HOST_REASON
@@ -87,13 +87,13 @@ class Compilation:
 def compile_model(
     source: Path, options: CompileOptions, on_stage: Callable[[str], None] = lambda name: None
 ) -> Compilation:
-    """Compile an ONNX file. `on_stage` is told the name of each stage as it begins.
+    """Compile a model file. `on_stage` is told the name of each stage as it begins.
 
     Raises CompileError for what is wrong with the model or the options.
     """
     clock = StageClock(on_stage)
     with clock.stage("import"):
-        module = import_onnx(source, input_shapes=options.input_shapes, dims=options.dims)
+        module = import_source(source, input_shapes=options.input_shapes, dims=options.dims)
         _verify(module)
     for name, passes in pipelines.STAGES.items():
         with clock.stage(name):

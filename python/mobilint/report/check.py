@@ -19,15 +19,18 @@ REFERENCE = code(
 )
 
 
-def check_against_source(program: Program, source: Path, seed: int) -> list[Accuracy]:
-    """Run both on the same seeded inputs; one entry per output, in the source's order."""
+def check_against_source(program: Program, source: Path | bytes, seed: int) -> list[Accuracy]:
+    """Run both on the same seeded inputs; one entry per output, in the source's order.
+
+    The source is an ONNX model: its file, or its bytes.
+    """
     inputs = random_inputs(program.description, seed)
     got = Simulator(program).run(inputs)
     want = _run_source(source, inputs)
     return [compare(name, got[name], array) for name, array in want.items()]
 
 
-def _run_source(source: Path, inputs: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+def _run_source(source: Path | bytes, inputs: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
@@ -35,11 +38,12 @@ def _run_source(source: Path, inputs: dict[str, np.ndarray]) -> dict[str, np.nda
     options.log_severity_level = 4
     try:
         session = onnxruntime.InferenceSession(
-            str(source), options, providers=["CPUExecutionProvider"]
+            source, options, providers=["CPUExecutionProvider"]
         )
         names = [output.name for output in session.get_outputs()]
         arrays: Any = session.run(names, inputs)
         return dict(zip(names, arrays, strict=True))
     except Exception as error:  # onnxruntime's errors have no common base
         first = str(error).splitlines()[0]
-        raise CompileError(REFERENCE, f"onnxruntime: {first}", place=str(source)) from None
+        place = str(source) if isinstance(source, Path) else None
+        raise CompileError(REFERENCE, f"onnxruntime: {first}", place=place) from None

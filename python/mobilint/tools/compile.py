@@ -44,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="mobilint-compile", description="Compile a model to a program for the hardware."
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument("model", nargs="?", type=Path, help="an .onnx file")
+    parser.add_argument("model", nargs="?", type=Path, help="an .onnx file, or .mlir text of one")
     parser.add_argument("-o", dest="output", type=Path, help="the program, a .mprog file")
     add_shape_options(parser)
     parser.add_argument("--target", default="aries", help="the target description (aries)")
@@ -101,10 +101,12 @@ def _compile(options: argparse.Namespace) -> int:
     out.print(summary(compilation, time.perf_counter() - start))
     if not options.check:
         return 0
+    from mobilint.frontend.source import reference_of
     from mobilint.report.check import check_against_source
 
     with err.status("simulating"):
-        rows = check_against_source(compilation.program, options.model, options.seed)
+        reference = reference_of(options.model, wanted.input_shapes, wanted.dims)
+        rows = check_against_source(compilation.program, reference, options.seed)
     out.print(accuracy_table(rows))
     _judge(rows, options.tolerance)
     return 0

@@ -1,8 +1,10 @@
 """`mobilint-translate`: from one form of a model or program to another.
 
---import-onnx     model.onnx   to the `onnx` dialect
---emit-program    module.mlir  to program.mprog
---disassemble     program.mprog to text
+--import-onnx        model.onnx    to the `onnx` dialect
+--import-onnx-mlir   model.mlir    to the same, from what onnx-mlir prints
+--import-torch-onnx  model.mlir    to the same, from what torch-mlir's importer prints
+--emit-program       module.mlir   to program.mprog
+--disassemble        program.mprog to text
 """
 
 import argparse
@@ -17,6 +19,8 @@ from mobilint.errors import CompileError, code
 from .options import Parser, add_shape_options, dims, input_shapes
 
 if TYPE_CHECKING:
+    from mobilint.mlir import ir
+
     from .diagnostics import Collector
 
 INVALID_MODULE = code(
@@ -50,6 +54,8 @@ def _parser() -> argparse.ArgumentParser:
     actions = parser.add_mutually_exclusive_group(required=True)
     for flag, action, help_ in (
         ("--import-onnx", _import_onnx, "an ONNX model to the onnx dialect"),
+        ("--import-onnx-mlir", _import_onnx_mlir, "what onnx-mlir prints to the onnx dialect"),
+        ("--import-torch-onnx", _import_torch, "torch.operator of torch-mlir to the onnx dialect"),
         ("--emit-program", _emit_program, "a module to a program"),
         ("--disassemble", _disassemble, "a program to text"),
     ):
@@ -75,10 +81,27 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _import_onnx(options: argparse.Namespace) -> Pieces:
-    from mobilint.dialect.context import print_module
     from mobilint.frontend.onnx import import_onnx
 
-    module = import_onnx(
+    return _imported(import_onnx, options)
+
+
+def _import_onnx_mlir(options: argparse.Namespace) -> Pieces:
+    from mobilint.frontend.onnx_mlir import import_onnx_mlir
+
+    return _imported(import_onnx_mlir, options)
+
+
+def _import_torch(options: argparse.Namespace) -> Pieces:
+    from mobilint.frontend.torch import import_torch_onnx
+
+    return _imported(import_torch_onnx, options)
+
+
+def _imported(import_: Callable[..., "ir.Module"], options: argparse.Namespace) -> Pieces:
+    from mobilint.dialect.context import print_module
+
+    module = import_(
         options.input,
         input_shapes=input_shapes(options),
         dims=dims(options),

@@ -1,7 +1,6 @@
 """Models as torch-mlir's own importer writes them compute what they do in onnxruntime."""
 
 import numpy as np
-import onnx
 import pytest
 from onnx import TensorProto, helper
 
@@ -9,25 +8,9 @@ from mobilint.dialect import interpreter
 from mobilint.dialect.core.locations import source_names
 from mobilint.errors import CompileError
 from mobilint.frontend.torch import import_torch_onnx
-from mobilint.mlir import ir, register_torch
 from small_models import MATRIX, MODELS, OLD_FORMS, inputs_of, node
 from source_models import model_of
-
-onnx_importer = pytest.importorskip("torch_mlir.extras.onnx_importer")
-
-
-def torch_text(model, **options):
-    """The text that torch-mlir makes of a model."""
-    inferred = onnx.shape_inference.infer_shapes(model, data_prop=True)
-    types = {value.name: value.type for value in inferred.graph.input}
-    for value in inferred.graph.output:
-        value.type.CopyFrom(types.get(value.name, value.type))
-    info = onnx_importer.ModelInfo(inferred)
-    context = ir.Context()
-    register_torch(context)
-    module = info.create_module(context=context).operation
-    onnx_importer.NodeImporter.define_function(info.main_graph, module).import_all()
-    return module.get_asm(**options)
+from torch_text import torch_text
 
 
 def imported(tmp_path, text, **bindings):
