@@ -10,7 +10,7 @@ import keyword
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..core import Operand, Operands, Region, Result, Results
+from ..core import Operand, Operands, Result, Results
 from .attributes import CODECS
 from .base import ONNX, Constant, NoValue, Op
 from .control_flow import BASES, Yield
@@ -50,10 +50,7 @@ def _make(name: str, entry: dict[str, Any]) -> type[Op]:
     }
     body: dict[str, Any] = {"__doc__": f"ONNX {name}, as of opset {entry['since']}."}
     for attribute, (kind, *default) in entry["attributes"].items():
-        if kind.rstrip("?") == "GRAPH":
-            # The last comes first, as in onnx-mlir: `then_branch` in front of `else_branch`.
-            hints = {_field(attribute): Region} | hints
-        elif kind.rstrip("?") in CODECS:
+        if kind.rstrip("?") in CODECS:
             codec = CODECS[kind.rstrip("?")]
             hints[_field(attribute)] = codec
             if default or kind.endswith("?"):

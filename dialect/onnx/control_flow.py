@@ -8,7 +8,7 @@ from typing import Any
 
 from mobilint.mlir import ir
 
-from ..core import Operands
+from ..core import Operands, Region
 from .base import Op
 
 
@@ -19,7 +19,10 @@ class Yield(Op, name="Yield", terminator=True, pure=False):
 
 
 class Branching(Op):
-    """The base of If."""
+    """The base of If, whose regions are in the order that onnx-mlir has."""
+
+    then_branch: Region
+    else_branch: Region
 
     def check_results(self) -> Iterator[str]:
         for region in self.regions:
@@ -29,6 +32,8 @@ class Branching(Op):
 class Repeating(Op):
     """The base of Loop: its body takes the iteration, the condition and what is carried."""
 
+    body: Region
+
     def check_results(self) -> Iterator[str]:
         carried = len(self.operands) - 2
         yield from _body_problems(self.regions[0], carried + 2, len(self.results) + 1)
@@ -37,12 +42,16 @@ class Repeating(Op):
 class Scanning(Op):
     """The base of Scan: its body takes the states and an element of each scanned operand."""
 
+    body: Region
+
     def check_results(self) -> Iterator[str]:
         yield from _body_problems(self.regions[0], len(self.operands), len(self.results))
 
 
 class Mapping(Op):
     """The base of SequenceMap: its body takes an element of each sequence."""
+
+    body: Region
 
     def check_results(self) -> Iterator[str]:
         yield from _body_problems(self.regions[0], len(self.operands), len(self.results))

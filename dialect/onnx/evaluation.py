@@ -22,7 +22,7 @@ from .export import model_of
 from .foreign import Custom
 from .names import Names
 from .type_protos import type_proto
-from .types import element_of, is_sequence, is_tensor
+from .types import element_of, is_optional, is_sequence, is_tensor
 
 CACHED_SESSIONS = 512
 
@@ -78,7 +78,10 @@ _ELEMENTS = dict(_elements())
 
 def _value(output: Any) -> Any:
     """An output as an array, or as a list of arrays."""
-    return output if output is None or isinstance(output, list) else np.asarray(output)
+    if output is None or isinstance(output, list):
+        return output
+    array = np.asarray(output)
+    return array.astype(object) if array.dtype.kind == "U" else array
 
 
 def _first_line(error: Exception) -> str:
@@ -111,7 +114,8 @@ def evaluate(op: Op, values: Sequence[Any]) -> Any:
     for output in model.graph.output:
         if output.type.HasField("tensor_type"):
             output.ClearField("type")
-    plain = all(map(is_plain, [*inputs, *present]))
+    # onnxruntime's Python interface gives optionals, but does not take them.
+    plain = all(map(is_plain, inputs)) and all(_is_plain_type(_held(v.type)) for v in present)
     results = iter(_run(model.SerializeToString(), feeds, plain=plain))
     given = [None if isinstance(v.type, ir.NoneType) else next(results) for v in op.results]
     return given[0] if len(given) == 1 else tuple(given)
@@ -141,11 +145,15 @@ def is_plain(value: ir.Value) -> bool:
     return isinstance(value.type, ir.NoneType) or _is_plain_type(value.type)
 
 
+def _held(type_: ir.Type) -> ir.Type:
+    return element_of(type_) if is_optional(type_) else type_
+
+
 def _is_plain_type(type_: ir.Type) -> bool:
     if is_sequence(type_):
         return _is_plain_type(element_of(type_))
     if not is_tensor(type_):
-        return False  # onnxruntime's Python interface has no optionals
+        return False
     dtype = dtype_of(ir.ShapedType(type_).element_type)
     return dtype.kind in "fiubO" and dtype.isbuiltin == 1
 

@@ -39,8 +39,9 @@ def type_of(proto: onnx.TypeProto | None) -> ir.Type | None:
 
     Raises KeyError or TypeError for elements that are not known.
     """
-    kind = proto.WhichOneof("value") if proto is not None else None
-    match kind:
+    if proto is None:
+        return None
+    match proto.WhichOneof("value"):
         case "tensor_type":
             return _tensor_type(proto.tensor_type)
         case "sequence_type":

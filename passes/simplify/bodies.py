@@ -144,16 +144,11 @@ def common_type(a: ir.Type, b: ir.Type) -> ir.Type:
         return optional_of(common_type(element_of(a), element_of(b)))
     if not is_tensor(a) or not is_tensor(b):
         return a
-    ranked = isinstance(a, ir.RankedTensorType) and isinstance(b, ir.RankedTensorType)
     element = ir.ShapedType(a).element_type
-    if not ranked or a.rank != b.rank:
+    first, second = _extents(a), _extents(b)
+    if first is None or second is None or len(first) != len(second):
         return ir.UnrankedTensorType.get(element)
-    extents = [
-        -1
-        if a.is_dynamic_dim(axis) or a.get_dim_size(axis) != _extent(b, axis)
-        else a.get_dim_size(axis)
-        for axis in range(a.rank)
-    ]
+    extents = [x if x == y else -1 for x, y in zip(first, second, strict=True)]
     return tensor_type(extents, element)
 
 
@@ -168,10 +163,6 @@ def without_shape(type_: ir.Type) -> ir.Type:
     return ir.UnrankedTensorType.get(ir.ShapedType(type_).element_type)
 
 
-def _extent(type_: ir.RankedTensorType, axis: int) -> int:
-    return -1 if type_.is_dynamic_dim(axis) else type_.get_dim_size(axis)
-
-
 def _scalar(dtype: np.dtype) -> ir.Type:
     return tensor_type([], ir.IntegerType.get_signless(1 if dtype.kind == "b" else 64))
 
@@ -179,7 +170,9 @@ def _scalar(dtype: np.dtype) -> ir.Type:
 def _extents(type_: ir.Type) -> list[int] | None:
     if not isinstance(type_, ir.RankedTensorType):
         return None
-    return [_extent(type_, axis) for axis in range(type_.rank)]
+    return [
+        -1 if type_.is_dynamic_dim(axis) else type_.get_dim_size(axis) for axis in range(type_.rank)
+    ]
 
 
 def _without_axis(type_: ir.Type, axis: int) -> ir.Type:

@@ -62,21 +62,21 @@ def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
     for function in module.regions[0].blocks[0].operations:
         for region in function.regions:
             for block in region.blocks:
-                _infer_block(block)
+                _infer_block(block, fold=True)
     update_signatures(module)
     if options.require_static:
         _refuse_open(module)
         _refuse_large(module, options.max_bytes)
 
 
-def _infer_block(block: ir.Block) -> None:
+def _infer_block(block: ir.Block, *, fold: bool) -> None:
     for op in list(block.operations):
         if isinstance(op, onnx.Op) and op.constant_value() is None:
-            _infer(_with_typed_bodies(op))
+            _infer(with_typed_bodies(op, fold=fold), fold=fold)
 
 
-def _with_typed_bodies(op: Any) -> Any:
-    """An op whose bodies are typed, in its place.
+def with_typed_bodies(op: Any, *, fold: bool) -> Any:
+    """An op whose bodies are typed, in its place; `fold` evaluates shape arithmetic in them.
 
     A body is typed for its first run. Where what it then hands on is of another type, it is typed
     anew for both, until that makes no difference: each time the types say less.
@@ -89,7 +89,7 @@ def _with_typed_bodies(op: Any) -> Any:
         trial = op.operation.clone(ip=ir.InsertionPoint(op)).opview
         set_types(_arguments(trial), types)
         for region in trial.regions:
-            _infer_block(body_of(region))
+            _infer_block(body_of(region), fold=fold)
         before = types[carried.argument :][: carried.count]
         after = yielded(trial.regions[0])[carried.value :][: carried.count]
         common = [common_type(b.type, a) for a, b in zip(before, after, strict=True)]
@@ -105,13 +105,13 @@ def _arguments(op: Any) -> list[ir.Value]:
     return list(body_of(op.regions[0]).arguments)
 
 
-def _infer(op: Any) -> None:
+def _infer(op: Any, *, fold: bool) -> None:
     from .inference import inferred_types  # brings the onnx package, which is slow to import
 
     if isinstance(op, onnx.NoValue) or not op.results:
         return
     settle(op)
-    if (values := shape_values(op)) is not None:
+    if fold and (values := shape_values(op)) is not None:
         with ir.InsertionPoint(op), op.location:
             replace_op(op, [onnx.Constant(value=value).result for value in values])
         return

@@ -3,6 +3,7 @@
 --import-onnx        model.onnx    to the `onnx` dialect
 --import-onnx-mlir   model.mlir    to the same, from what onnx-mlir prints
 --import-torch-onnx  model.mlir    to the same, from what torch-mlir's importer prints
+--export-onnx        module.mlir   of that dialect to model.onnx
 --emit-program       module.mlir   to program.mprog
 --disassemble        program.mprog to text
 """
@@ -10,6 +11,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,13 @@ INVALID_MODULE = code(
     "a module that cannot be read",
     "The text is no MLIR, or its ops break a rule. The message has MLIR's words, with the place; "
     "`mobilint-opt` on the same file shows the line.",
+)
+
+NO_FILE = code(
+    "ML0108",
+    "a result that needs a file",
+    "What was asked for is more than one file, so it cannot go to the standard output: name the "
+    "file with -o.",
 )
 
 Pieces = Iterable[bytes | memoryview]
@@ -56,16 +65,14 @@ def _parser() -> argparse.ArgumentParser:
         ("--import-onnx", _import_onnx, "an ONNX model to the onnx dialect"),
         ("--import-onnx-mlir", _import_onnx_mlir, "what onnx-mlir prints to the onnx dialect"),
         ("--import-torch-onnx", _import_torch, "torch.operator of torch-mlir to the onnx dialect"),
+        ("--export-onnx", _export_onnx, "a module of the onnx dialect to an ONNX model"),
         ("--emit-program", _emit_program, "a module to a program"),
         ("--disassemble", _disassemble, "a program to text"),
     ):
         actions.add_argument(flag, dest="action", action="store_const", const=action, help=help_)
     parser.add_argument("input", type=Path, help="the file to translate")
     parser.add_argument("-o", dest="output", default="-", help="the result (standard output)")
-    add_shape_options(parser)
-    parser.add_argument(
-        "--report-all", action="store_true", help="list everything that is wrong with a model"
-    )
+    _add_model_options(parser)
     parser.add_argument("--target", default="aries", help="the target description (aries)")
     parser.add_argument(
         "--mlir-elide-elementsattrs-if-larger",
@@ -80,10 +87,29 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_model_options(parser: argparse.ArgumentParser) -> None:
+    add_shape_options(parser)
+    parser.add_argument(
+        "--report-all", action="store_true", help="list everything that is wrong with a model"
+    )
+    parser.add_argument(
+        "--expand",
+        action="append",
+        default=[],
+        metavar="OPERATOR",
+        help="import an operator as what ONNX makes it of; may be given several times",
+    )
+    parser.add_argument(
+        "--external-data",
+        action="store_true",
+        help="write large tensors to OUTPUT.data, as is done in any case above 2 GB",
+    )
+
+
 def _import_onnx(options: argparse.Namespace) -> Pieces:
     from mobilint.frontend.onnx import import_onnx
 
-    return _imported(import_onnx, options)
+    return _imported(partial(import_onnx, expanded=frozenset(options.expand)), options)
 
 
 def _import_onnx_mlir(options: argparse.Namespace) -> Pieces:
@@ -112,11 +138,25 @@ def _imported(import_: Callable[..., "ir.Module"], options: argparse.Namespace) 
     return [text.encode()]
 
 
-def _emit_program(options: argparse.Namespace) -> Pieces:
+def _export_onnx(options: argparse.Namespace) -> Pieces:
+    from mobilint.frontend.onnx.exporter import LARGEST, External, export_onnx, weight_bytes
+
+    module, _ = _module(options)
+    if not options.external_data and weight_bytes(module) < LARGEST:
+        return [export_onnx(module).SerializeToString()]
+    if options.output == "-":
+        text = "large tensors go to a file beside the model, which needs a name (-o)"
+        raise CompileError(NO_FILE, text)
+    external = External(f"{Path(options.output).name}.data")
+    model = export_onnx(module, external)
+    _write(f"{options.output}.data", (memoryview(array).cast("B") for array in external.arrays))
+    return [model.SerializeToString()]
+
+
+def _module(options: argparse.Namespace) -> tuple["ir.Module", bytes]:
+    """The module of the input file, which verifies, and the bytes of the file."""
     from mobilint.dialect.context import new_context, parse_module
     from mobilint.dialect.core import verify
-    from mobilint.emit import Origin
-    from mobilint.emit.build import emit_program
     from mobilint.mlir import ir
 
     from .diagnostics import Collector
@@ -133,8 +173,16 @@ def _emit_program(options: argparse.Namespace) -> Pieces:
         raise _invalid(diagnostics) from None
     finally:
         diagnostics.close()
+    return module, raw
+
+
+def _emit_program(options: argparse.Namespace) -> Pieces:
     import hashlib
 
+    from mobilint.emit import Origin
+    from mobilint.emit.build import emit_program
+
+    module, raw = _module(options)
     digest = hashlib.sha256(raw).hexdigest()
     origin = Origin(options.input.name, digest, (), options.target)
     return emit_program(module, origin).pieces()

@@ -1,8 +1,11 @@
 """`mobilint-translate` as a user meets it: text on the standard output, or one line of error."""
 
 import re
+from typing import Any
 
 import numpy as np
+import onnx
+import onnxruntime
 import pytest
 from onnx import TensorProto, helper, numpy_helper
 
@@ -52,7 +55,8 @@ def test_a_whole_module(path, capsysbinary):
     assert (
         text
         == """\
-module {
+module attributes {onnx.model = {graph_name = "g", ir_version = 8 : i64, \
+opset_import = {ai.onnx = 13 : i64}}} {
   func.func @main(%arg0: tensor<1x3x8x8xf32> {onnx.dim_params = "0:N,2:H,3:W", onnx.name = "a=b"}) \
 -> (tensor<1x4x2x2xf32> {onnx.name = "y"}) {
     %0 = "onnx.Constant"() {value = dense_resource<w> : tensor<4x3x5x5xf32>} \
@@ -93,6 +97,63 @@ def test_dimensions_by_name(path, capsysbinary):
     assert "%arg0: tensor<1x3x8x9xf32>" in translated(capsysbinary, path, *flags)
 
 
+def test_open_dimensions_stay_open(path, capsysbinary):
+    text = translated(capsysbinary, path, "--dim", "N=1")
+    assert '%arg0: tensor<1x3x?x?xf32> {onnx.dim_params = "0:N,2:H,3:W"' in text
+
+
+def test_everything_wrong_is_listed(path, capsys):
+    model = onnx.load(path)
+    model.graph.node[0].op_type = "Convolution"
+    model.graph.node[1].input[2] = "least"
+    path.write_bytes(model.SerializeToString())
+    assert main(["--import-onnx", str(path), "--report-all"]) == 1
+    printed = capsys.readouterr()
+    lines = printed.err.splitlines()
+    assert [line.partition(": ")[2][:14] for line in lines] == ["error[ML0202]:", "error[ML0203]:"]
+
+
+def test_an_operator_as_what_onnx_makes_of_it(path, capsysbinary):
+    text = translated(capsysbinary, path, *NAMED_SHAPE, "--expand", "Clip")
+    assert "onnx.Clip" not in text
+    assert "onnx.Less" in text
+
+
+@pytest.mark.parametrize("flags", [[], ["--external-data"]])
+def test_back_to_a_model(path, tmp_path, capsysbinary, flags):
+    module, model = tmp_path / "model.mlir", tmp_path / "again.onnx"
+    translated(capsysbinary, path, *NAMED_SHAPE, "-o", module)
+    assert main(["--export-onnx", str(module), *flags, "-o", str(model)]) == 0
+    assert (tmp_path / "again.onnx.data").exists() == bool(flags)
+    onnx.checker.check_model(str(model), full_check=True)
+    session = onnxruntime.InferenceSession(str(model), providers=["CPUExecutionProvider"])
+    x = np.ones((1, 3, 8, 8), np.float32)
+    got: Any = session.run(["y"], {"a=b": x})[0]
+    want = np.minimum(WEIGHT.sum((1, 2, 3)) + np.arange(4), 6)
+    np.testing.assert_allclose(got[0, :, 0, 0], want, 1e-4, 1e-4)
+
+
+@pytest.mark.parametrize(
+    ("text", "flags", "code"),
+    [
+        ("func.func @f(%x: tensor<2xf32>) { return }", ["--external-data"], "ML0108"),
+        ("func.func private @f()", [], "ML0208"),
+        (
+            "func.func @main(%x: tensor<1x1x1x2xf32>) -> tensor<1x1x1x2xf32> {"
+            '%y = "mobilint.relu"(%x) : (tensor<1x1x1x2xf32>) -> tensor<1x1x1x2xf32> '
+            "return %y : tensor<1x1x1x2xf32> }",
+            [],
+            "ML0208",
+        ),
+    ],
+)
+def test_what_is_no_model(tmp_path, capsys, text, flags, code):
+    module = tmp_path / "module.mlir"
+    module.write_text(text)
+    assert main(["--export-onnx", str(module), *flags]) == 1
+    assert f"error[{code}]" in capsys.readouterr().err
+
+
 def test_an_output_file(path, tmp_path, capsysbinary):
     output = tmp_path / "model.mlir"
     assert translated(capsysbinary, path, *NAMED_SHAPE, "-o", output) == ""
@@ -114,8 +175,6 @@ def test_twice_the_same(path, capsysbinary):
 @pytest.mark.parametrize(
     ("flags", "code", "words"),
     [
-        ([], "ML0206", "--input-shape a=b=Nx3xHxW or --dim N=N or --dim H=N or --dim W=N"),
-        (["--dim", "N=1"], "ML0206", "input 'a=b' is 1x3xHxW"),
         (["--dim", "M=1"], "ML0206", "no dimension 'M'; it has 'H', 'N', 'W'"),
         (["--input-shape", "a=b=1x1x8x8"], "ML0206", "extent 3 along axis 1, not 1"),
         (["--input-shape", "a=b=1x3x4x4"], "ML0202", "node 'net/conv' (Conv)"),

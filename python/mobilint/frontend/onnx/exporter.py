@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 import onnx as protos
@@ -78,11 +77,6 @@ def weight_bytes(module: ir.Module) -> int:
     """The size of the constants of a module."""
     constants = (op for op in ops_inside(module.operation) if isinstance(op, onnx.Constant))
     return sum(op.value.nbytes for op in constants)
-
-
-def data_file(path: Path) -> str:
-    """The name of the file beside a model that has its large tensors."""
-    return f"{path.name}.data"
 
 
 def _is_onnx(op: object) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import onnx
 from onnx import defs
@@ -23,6 +24,11 @@ class Opsets:
     @classmethod
     def of(cls, imports: Iterable[onnx.OperatorSetIdProto]) -> "Opsets":
         return cls({entry.domain: entry.version for entry in reversed(list(imports))})
+
+    def has(self, domain: str) -> bool:
+        """Whether the version of a domain is stated."""
+        known = DEFAULT_DOMAINS if domain in DEFAULT_DOMAINS else (domain,)
+        return any(name in self.versions for name in known)
 
     @property
     def default(self) -> int:
@@ -52,7 +58,7 @@ def schema_function(
     """What ONNX says that an operator is made of, for operands of some types; None for nothing."""
     version = opsets.of_domain(node.domain)
     try:
-        schema = defs.get_schema(node.op_type, version, node.domain)
+        schema: Any = defs.get_schema(node.op_type, version, node.domain)
     except defs.SchemaError:
         return None
     function = onnx.FunctionProto()
@@ -64,6 +70,8 @@ def schema_function(
         function.ParseFromString(body)
     if not function.node:
         return None
+    if not Opsets.of(function.opset_import).has(""):
+        function.opset_import.add(domain="", version=opsets.default)
     stated = {attribute.name for attribute in function.attribute_proto}
     for name, declared in schema.attributes.items():
         if declared.default_value.type and name not in stated:
@@ -105,5 +113,8 @@ def bound_node(node: onnx.NodeProto, attributes: Attributes | None) -> onnx.Node
             value = onnx.AttributeProto()
             value.CopyFrom(attributes[attribute.ref_attr_name])
             value.name = attribute.name
+            if value.type != attribute.type:
+                text = f"is given '{attribute.ref_attr_name}', which is of another kind"
+                raise CompileError(INVALID, text, node=f"'{node.name}' ({node.op_type})")
             bound.attribute.append(value)
     return bound

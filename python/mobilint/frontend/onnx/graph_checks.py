@@ -69,8 +69,10 @@ def _constants(graph: onnx.GraphProto) -> list[str]:
 
 
 def check_opsets(opsets: Opsets) -> None:
-    """Refuse a model of an opset that is newer than all that are known."""
+    """Refuse an opset that is newer than all that are known, or none at all."""
     newest = defs.onnx_opset_version()
+    if opsets.default < 1:
+        raise CompileError(INVALID, f"opset {opsets.default} is none: the first is 1")
     if opsets.default > newest:
         text = f"opset {opsets.default} is newer than {newest}, the newest known"
         raise CompileError(UNSUPPORTED, text)
@@ -91,6 +93,10 @@ def _node_problems(
     if functions.of(node) is not None:
         return
     if node.domain not in DEFAULT_DOMAINS:
+        return
+    if not opsets.has(node.domain):
+        text = "is of the default domain, of which the model imports no opset"
+        yield CompileError(INVALID, text, node=describe(node))
         return
     opset = opsets.default
     try:
@@ -142,6 +148,17 @@ def _is_wrong_flag(attribute: onnx.AttributeProto) -> bool:
     return is_flag and attribute.i not in (0, 1)
 
 
+def check_model_texts(model: onnx.ModelProto) -> None:
+    """Refuse what a model says of itself if it is no text."""
+    texts: list[object] = [model.producer_name, model.producer_version, model.domain]
+    texts += [model.doc_string, model.graph.name]
+    texts += [entry.domain for entry in model.opset_import]
+    texts += [text for entry in model.metadata_props for text in (entry.key, entry.value)]
+    for text in texts:
+        if not isinstance(text, str):
+            raise CompileError(UNREADABLE, f"the text {text!r} is not UTF-8")
+
+
 def check_texts(graph: Graph) -> None:
     """Refuse names that are no text, as in files that were damaged."""
     for name in _all_names(graph):
@@ -184,7 +201,7 @@ def check_names(graph: Graph, problems: Problems, outside: AbstractSet[str] = fr
                 problems.add(CompileError(INVALID, text, node=describe(node)))
         for inner in subgraphs(node):
             check_names(inner, problems, defined)
-    for name in output_names(graph):
+    for name in output_names(graph) if isinstance(graph, onnx.GraphProto) else ():
         if name not in defined:
             text = f"nothing defines the graph output '{name}'"
             problems.add(CompileError(INVALID, text))

@@ -17,7 +17,7 @@ from .binding import Input, bound_inputs
 from .checks import MOST
 from .errors import INVALID, UNSUPPORTED
 from .functions import Functions, Opsets
-from .graph_checks import check_names, check_nodes, check_opsets, check_texts
+from .graph_checks import check_model_texts, check_names, check_nodes, check_opsets, check_texts
 from .metadata import describe_model
 from .nodes import build_graph
 from .reading import read
@@ -64,6 +64,7 @@ def import_onnx(
 def _checked(model: protos.ModelProto, problems: Problems) -> Opsets:
     """The opsets of a model whose names and nodes are as they should be."""
     opsets, functions = Opsets.of(model.opset_import), Functions(model)
+    check_model_texts(model)
     for graph in (model.graph, *model.functions):
         check_texts(graph)
     check_names(model.graph, problems)
@@ -86,8 +87,9 @@ def _module(
     scope = Scope(source, opsets, model.graph, ir.InsertionPoint(block))
     scope.values.update(zip((v.name for v in inputs), block.arguments, strict=True))
     build_graph(scope)
-    results = [_output(scope, value.name) for value in model.graph.output]
+    found = [_output(scope, value.name) for value in model.graph.output]
     source.problems.raise_found()
+    results = [value for value in found if value is not None]
     with scope.ip:
         func.ReturnOp(results)
     type_ = ir.FunctionType.get(arguments, [value.type for value in results])

@@ -13,13 +13,21 @@ from mobilint.errors import CompileError
 from mobilint.mlir import ir
 from mobilint.passes.simplify.bodies import argument_types, carried_of, set_types, without_shape
 from mobilint.passes.simplify.inference import inferred_types
-from mobilint.passes.simplify.shapes import refined
+from mobilint.passes.simplify.shapes import refined, with_typed_bodies
 
 from .checks import check_operands, check_results
 from .constants import constant_array
 from .errors import INVALID, UNKNOWN_OP, UNSUPPORTED
 from .functions import DEFAULT_DOMAINS, Opsets, bound_node, call_attributes, schema_function
-from .graph_checks import check_names, check_nodes, describe, in_order, subgraphs
+from .graph_checks import (
+    check_names,
+    check_nodes,
+    check_opsets,
+    defined_names,
+    describe,
+    in_order,
+    subgraphs,
+)
 from .opsets import attributes, modernised
 from .scope import Scope, Unusable, declared_type
 from .tensors import array_of
@@ -87,6 +95,7 @@ def _build(scope: Scope, node: protos.NodeProto) -> None:
     op = kind(*operands, results=types, **fields)
     for region, graph in zip(op.regions, _bodies(kind, node), strict=True):
         _fill(scope, op, region, graph, describe(node))
+    op = with_typed_bodies(op, fold=False)
     check_operands(op, node)
     _infer(op, node)
     check_results(op, node)
@@ -116,6 +125,10 @@ def _attribute(scope: Scope, value: Any) -> Any:
 def _operands(kind: Any, values: list[ir.Value | None]) -> list[Any]:
     """The values as the class takes them: a list for a variadic operand."""
     slots = kind.spec.operands
+    for slot, value in zip(slots, values, strict=False):
+        if value is None and not slot.optional and not slot.variadic:
+            text = f"has no input '{slot.name}', which the call of its function leaves out"
+            raise OpError(text)
     if not slots or not slots[-1].variadic:
         return values
     fixed = len(slots) - 1
@@ -129,6 +142,8 @@ def _results(kind: Any, node: protos.NodeProto) -> list[str]:
     slots = kind.spec.results
     if kind.spec.regions:  # which give all that their bodies yield
         yielded = len(_bodies(kind, node)[0].output) - (kind is onnx.ONNX.ops["Loop"])
+        if len(given) > yielded:
+            raise OpError(f"has {len(given)} outputs, but its bodies give {yielded}")
         return given + [""] * (yielded - len(given))
     if slots and slots[-1].variadic:
         return given
@@ -167,7 +182,8 @@ def _fill(
     changing = range(carried.argument, carried.argument + carried.count)
     types = [without_shape(t) if i in changing else t for i, t in enumerate(given)]
     locations = [ir.Location.name(value.name) for value in graph.input]
-    block = region.blocks.append(*types, arg_locs=locations)
+    blocks: Any = region.blocks
+    block = blocks.append(*types, arg_locs=locations)
     arguments = list(block.arguments)
     for argument, value in zip(arguments, graph.input, strict=True):
         if (stated := declared_type(value.name, value.type)) is not None:
@@ -187,15 +203,19 @@ def _fill(
     with ir.InsertionPoint(op) as before:
         scope.ip, after = before, scope.ip  # constants of graphs around come in front of the op
         build_graph(inner)
-        values = [_result_of(inner, value.name) for value in graph.output]
+        values = [_yielded(inner, value) for value in graph.output]
         scope.ip = after
     with inner.ip:
         onnx.Yield(values)
 
 
-def _result_of(scope: Scope, name: str) -> ir.Value:
-    value = scope.find(name)
-    assert value is not None, name  # `check_names` has seen to it
+def _yielded(scope: Scope, output: protos.ValueInfoProto) -> ir.Value:
+    """A result of a body; what the file states of it counts where nothing is inferred."""
+    value = scope.find(output.name)
+    assert value is not None, output.name  # `check_names` has seen to it
+    stated = scope.declared_type(output.name)
+    if stated is not None and isinstance(value.type, ir.UnrankedTensorType):
+        set_types([value], [refined(value.type, stated)])
     return value
 
 
@@ -209,8 +229,13 @@ def _inline(scope: Scope, node: protos.NodeProto, function: protos.FunctionProto
         text = f"gives {len(node.input)} values and takes {len(node.output)}, but its function "
         text += f"takes {len(function.input)} and gives {len(function.output)}"
         raise CompileError(INVALID, text, node=described)
+    for name, source in zip(node.output, function.output, strict=False):
+        if name and source not in defined_names(function):
+            text = f"takes '{source}' of its function, which nothing there defines"
+            raise CompileError(INVALID, text, node=described)
     opsets = Opsets.of(function.opset_import)
     check_names(function, scope.source.problems)
+    check_opsets(opsets)
     check_nodes(function, opsets, scope.source.functions, scope.source.problems)
     inner = Scope(
         scope.source,

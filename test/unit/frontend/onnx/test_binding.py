@@ -136,7 +136,11 @@ SEQUENCE = helper.make_tensor_sequence_value_info("s", TensorProto.FLOAT, [1])
     [
         (value("x", [1, -6]), "ML0202", "input 'x' has a dimension of -6"),
         (value("x", [2**40]), "ML0202", "input 'x' has the shape [1099511627776]"),
-        (value("x", [1], TensorProto.UNDEFINED), "ML0204", "input 'x' has elements of no known type"),
+        (
+            value("x", [1], TensorProto.UNDEFINED),
+            "ML0204",
+            "input 'x' has elements of no known type",
+        ),
         (helper.make_empty_tensor_value_info("x"), "ML0202", "input 'x' has no type"),
     ],
 )

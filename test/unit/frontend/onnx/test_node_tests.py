@@ -63,10 +63,16 @@ def imported(case: Any, inputs: list[Any]) -> ir.Module:
     return module
 
 
-def difference(got: np.ndarray, want: Any) -> str | None:
+def difference(got: Any, want: Any) -> str | None:
+    if got is None or want is None or isinstance(got, list):
+        if got is None or want is None or len(got) != len(want):
+            return None if got is want else "another number of values"
+        return next(filter(None, map(difference, got, want)), None)
     want = np.asarray(want)
     if got.shape != want.shape or got.dtype != want.dtype:
         return f"{got.dtype}{got.shape} for {want.dtype}{want.shape}"
+    if got.dtype == object:
+        return None if (got == want).all() else "other strings"
     wide = np.complex128 if got.dtype.kind == "c" else np.float64
     close = np.allclose(got.astype(wide), want.astype(wide), 1e-3, 1e-3, equal_nan=True)
     return None if close else "other values"

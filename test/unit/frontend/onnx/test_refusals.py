@@ -75,13 +75,10 @@ NODES = {
     "operator that is gone": (node("Upsample", "x", "zeros"), "ML0203", "which opset 17 has no"),
     "domain": (node("Relu", "x", domain="acme.fn"), "ML0203", "'Relu' of the domain 'acme.fn'"),
     "condition": (
-        node("If", "flag", then_branch=body(), else_branch=body("Neg")),
-        "ML0204",
-        r"'net/if' \(If\): is control flow",
+        node("Loop", "", "flag", body=body()),
+        "ML0202",
+        r"'net/loop' \(Loop\): has a body of 0 inputs, but gives it 2",
     ),
-    "sequence": (node("SequenceConstruct", "x"), "ML0204", "works on sequences"),
-    "optional": (node("Optional", "x"), "ML0204", "works on sequences or optionals"),
-    "strings": (node("Constant", value_string="a"), "ML0204", "value_string, which is not"),
 }  # fmt: skip
 CONSTANTS = {
     "w": WEIGHT,
@@ -162,7 +159,7 @@ def test_opsets(make_model):
     assert refusal_of(foreign).code.name == "ML0202"
 
 
-def test_model_local_functions(make_model):
+def test_functions_without_an_end(make_model):
     call = node("Twice", "x", domain="acme.fn")
     model = make_model(call, inputs={"x": X})
     model.opset_import.append(helper.make_opsetid("acme.fn", 1))
@@ -171,8 +168,8 @@ def test_model_local_functions(make_model):
         helper.make_function("acme.fn", "Twice", ["a"], ["b"], [again], model.opset_import)
     )
     error = refusal_of(model)
-    assert error.code.name == "ML0204"
-    assert "the model-local function 'Twice'" in str(error)
+    assert error.code.name == "ML0202"
+    assert "calls a function that calls itself" in str(error)
 
 
 def test_names_that_are_no_text(make_model, tmp_path):
