@@ -202,7 +202,7 @@ def check_names(graph: Graph, problems: Problems, outside: AbstractSet[str] = fr
         for inner in subgraphs(node):
             check_names(inner, problems, defined)
     for name in output_names(graph) if isinstance(graph, onnx.GraphProto) else ():
-        if name not in defined:
+        if not name or name not in defined:
             text = f"nothing defines the graph output '{name}'"
             problems.add(CompileError(INVALID, text))
     if not graph.output:

@@ -95,6 +95,9 @@ def _build(scope: Scope, node: protos.NodeProto) -> None:
     op = kind(*operands, results=types, **fields)
     for region, graph in zip(op.regions, _bodies(kind, node), strict=True):
         _fill(scope, op, region, graph, describe(node))
+    if len(op.regions) and len(op.results) > _yield_count(kind, node):
+        text = f"has {len(op.results)} outputs, but its bodies give {_yield_count(kind, node)}"
+        raise OpError(text)
     op = with_typed_bodies(op, fold=False)
     check_operands(op, node)
     _infer(op, node)
@@ -141,13 +144,16 @@ def _results(kind: Any, node: protos.NodeProto) -> list[str]:
     given = list(node.output)
     slots = kind.spec.results
     if kind.spec.regions:  # which give all that their bodies yield
-        yielded = len(_bodies(kind, node)[0].output) - (kind is onnx.ONNX.ops["Loop"])
-        if len(given) > yielded:
-            raise OpError(f"has {len(given)} outputs, but its bodies give {yielded}")
-        return given + [""] * (yielded - len(given))
+        return given + [""] * (_yield_count(kind, node) - len(given))
     if slots and slots[-1].variadic:
         return given
     return given + [""] * (len(slots) - len(given))
+
+
+def _yield_count(kind: Any, node: protos.NodeProto) -> int:
+    """How many results a node with bodies has."""
+    given = len(_bodies(kind, node)[0].output)
+    return max(given - (kind is onnx.ONNX.ops["Loop"]), 0)
 
 
 def _result_type(scope: Scope, name: str, needed: bool) -> ir.Type:

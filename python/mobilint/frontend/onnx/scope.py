@@ -9,8 +9,9 @@ import numpy as np
 import onnx as protos
 
 from mobilint.dialect import onnx
-from mobilint.dialect.core import dtype_of, weights_of
+from mobilint.dialect.core import OpError, dtype_of, weights_of
 from mobilint.dialect.onnx.type_protos import type_of
+from mobilint.dialect.onnx.types import is_tensor
 from mobilint.errors import CompileError, Problems
 from mobilint.mlir import ir
 
@@ -129,8 +130,11 @@ class Scope:
 
     def dtype(self, name: str) -> np.dtype:
         value = self.find(name)
-        assert value is not None
-        return dtype_of(ir.ShapedType(value.type).element_type)
+        if value is not None and is_tensor(value.type):
+            dtype = dtype_of(ir.ShapedType(value.type).element_type)
+            if dtype.kind != "O":
+                return dtype
+        raise OpError(f"reads '{name}', which is no tensor of numbers")
 
     def is_read(self, name: str) -> bool:
         return name in self._read

@@ -37,7 +37,10 @@ class Graph(Protocol):
         ...
 
     def dtype(self, name: str) -> np.dtype:
-        """The element type of a tensor that is defined already."""
+        """The element type of a tensor of numbers that is defined already.
+
+        Raises OpError for other values.
+        """
         ...
 
     def value(self, name: str) -> np.ndarray | None:
