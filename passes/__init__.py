@@ -9,6 +9,8 @@ _MODULES = (
     "fuse.activations",
     "fuse.convolution",
     "fuse.simplify",
+    "inline.control_flow",
+    "inline.invariants",
     "layout.assign",
     "lower.boundary",
     "lower.onnx",

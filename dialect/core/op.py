@@ -126,6 +126,11 @@ class Op(ir.OpView):
         """
         raise NotImplementedError(f"{self.OPERATION_NAME} has no meaning in NumPy")
 
+    @property
+    def is_removable(self) -> bool:
+        """Whether the op may go where nothing uses its results."""
+        return self.spec.pure and not self.spec.terminator
+
     def rebuilt(self, operands: Sequence[Any] | None = None, **changes: Any) -> Any:
         """A new op like this one, with other operands (flat) or some attributes changed."""
         cls = type(self)
@@ -166,6 +171,11 @@ def weight_attributes(op: Op) -> dict[str, ir.Attribute]:
         for attribute in op.spec.attributes.values()
         if attribute.is_weight and attribute.name in present
     }
+
+
+def weight_element_type(op: Op, name: str) -> ir.Type:
+    """The element type of a constant tensor that an op has, by its name."""
+    return ir.ShapedType(op.attributes[name].type).element_type
 
 
 def _as_type(shape: Any, op: Any) -> ir.Type:

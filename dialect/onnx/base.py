@@ -22,6 +22,11 @@ class Op(core.Op, dialect=ONNX):
     the op: shape inference is a pass.
     """
 
+    @property
+    def is_removable(self) -> bool:
+        """No op of ONNX has effects; random ones and bodies are not pure, but of no other use."""
+        return not self.spec.terminator
+
     def check(self) -> Iterator[str]:
         for slot in self.spec.operands:
             needed = not slot.optional and not slot.variadic

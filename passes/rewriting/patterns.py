@@ -18,25 +18,24 @@ to know why.
 """
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from mobilint.dialect.core import Op, as_value
+from mobilint.dialect.core import Op
 from mobilint.mlir import ir
 
+from .driver import Worklist
+from .edits import Replacement, erase_dead, replacements
 from .graphs import Graph
 from .passes import Pass
 from .remarks import Remark, remarks_of
-
-MAX_SWEEPS = 32  # far above what any pattern set needs; reaching it means that two patterns argue
 
 
 class Decline(Exception):  # noqa: N818 - no error: the op stays as it is
     """Raised by a pattern that almost applies; the message completes `not applied: ...`."""
 
 
-Replacement = Op | ir.Value | Sequence[ir.Value] | None
 Pattern = Callable[[Any], Replacement]
 
 
@@ -81,88 +80,34 @@ class Rewrites:
                     return pattern(**{name: bindings[name] for name in wanted})
 
             rewrite.__name__ = pattern.__name__
-            self._patterns.setdefault(graph.root.OPERATION_NAME, []).append(
-                (pattern.__name__, rewrite)
-            )
+            self(*graph.roots)(rewrite)
             return pattern
 
         return register
 
+    def include(self, other: "Rewrites") -> None:
+        """Take over the patterns of another pass, behind those that are already here."""
+        for root, named in other._patterns.items():
+            self._patterns.setdefault(root, []).extend(named)
+
     def run(self, root: ir.Operation, options: Any = None) -> None:
-        for _ in range(MAX_SWEEPS):
-            changed = self._sweep(root)
-            erase_dead(root)
-            if not changed:
-                return
-        raise RuntimeError(f"{self.name} does not come to an end")
+        try:
+            # A pattern may look further than the driver, which knows of neighbours only.
+            while Worklist(root).run(self._rewritten):
+                pass
+        except RuntimeError as error:
+            raise RuntimeError(f"{self.name}: {error}") from None
+        erase_dead(root)
 
-    def _sweep(self, root: Any) -> bool:
-        """Apply patterns to every op below `root`, an op before what its regions hold."""
-        changed = False
-        for region in root.regions:
-            for block in region.blocks:
-                for op in list(block.operations):
-                    # A rewritten op is gone, and with it the blocks inside.
-                    changed = self._rewrite(op) or self._sweep(op) or changed
-        return changed
-
-    def _rewrite(self, op: Any) -> bool:
-        """Apply the first pattern that takes the op; afterwards the op is gone."""
-        named = self._patterns.get(op.operation.name, ())
-        return any(self._apply(name, pattern, op) for name, pattern in named)
-
-    def _apply(self, name: str, pattern: Pattern, op: Any) -> bool:
-        with ir.InsertionPoint(op), op.location:
-            try:
-                new = pattern(op)
-            except Decline as reason:
-                remarks_of(op.context).add(Remark(self.name, name, op.location, str(reason)))
-                return False
-        if new is None:
-            return False
-        replace_op(op, new)
-        return True
-
-
-def replace_op(op: Any, new: Replacement) -> None:
-    """Put `new` in the place of all results of `op`, and erase it."""
-    values = list(new) if isinstance(new, Sequence) else [new]
-    if len(values) == 1 and isinstance(values[0], ir.OpView) and len(op.results) != 1:
-        values = list(values[0].results)
-    for old, value in zip(op.results, map(as_value, values), strict=True):
-        assert value is not None
-        old.replace_all_uses_with(value)
-    op.operation.erase()
-
-
-def blocks_below(root: Any) -> list[ir.Block]:
-    """All blocks in the regions of `root`, outer ones first."""
-    found: list[ir.Block] = []
-    for region in root.regions:
-        for block in region.blocks:
-            found.append(block)
-            for op in block.operations:
-                if len(op.regions):
-                    found.extend(blocks_below(op))
-    return found
-
-
-def is_dead(op: Any) -> bool:
-    """Whether an op of ours is pure and nothing uses its results."""
-    return (
-        isinstance(op, Op)
-        and op.spec.pure
-        and not op.spec.terminator
-        and not any(True for result in op.results for _ in result.uses)
-    )
-
-
-def erase_dead(root: Any) -> int:
-    """Erase our pure ops without users, and then what only they used; the number erased."""
-    count = 0
-    for block in reversed(blocks_below(root)):
-        for op in reversed(list(block.operations)):
-            if is_dead(op):
-                op.operation.erase()
-                count += 1
-    return count
+    def _rewritten(self, op: Any) -> list[ir.Value] | None:
+        """What the first pattern that takes an op puts in the place of its results."""
+        for name, pattern in self._patterns.get(op.operation.name, ()):
+            with ir.InsertionPoint(op), op.location:
+                try:
+                    new = pattern(op)
+                except Decline as reason:
+                    remarks_of(op.context).add(Remark(self.name, name, op.location, str(reason)))
+                    continue
+            if new is not None:
+                return replacements(op, new)
+        return None

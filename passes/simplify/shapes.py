@@ -72,7 +72,7 @@ def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
 def _infer_block(block: ir.Block, *, fold: bool) -> None:
     for op in list(block.operations):
         if isinstance(op, onnx.Op) and op.constant_value() is None:
-            _infer(with_typed_bodies(op, fold=fold), fold=fold)
+            infer_types(with_typed_bodies(op, fold=fold), fold=fold)
 
 
 def with_typed_bodies(op: Any, *, fold: bool) -> Any:
@@ -105,7 +105,8 @@ def _arguments(op: Any) -> list[ir.Value]:
     return list(body_of(op.regions[0]).arguments)
 
 
-def _infer(op: Any, *, fold: bool) -> None:
+def infer_types(op: Any, *, fold: bool) -> None:
+    """Infer the types of an op's results; with `fold`, put constants in the place of a shape's."""
     from .inference import inferred_types  # brings the onnx package, which is slow to import
 
     if isinstance(op, onnx.NoValue) or not op.results:
@@ -142,7 +143,8 @@ def shape_values(op: Any) -> list[np.ndarray] | None:
 
 def _is_shape_like(array: np.ndarray | None) -> bool:
     """Whether an array is there, small, and of a type that NumPy itself has."""
-    return array is not None and array.size <= SMALL and array.dtype.kind in "iufb"
+    known = isinstance(array, np.ndarray) and array.size <= SMALL
+    return known and array.dtype.kind in "iufb"
 
 
 def _evaluated(op: Any, arrays: Sequence[np.ndarray | None]) -> list[np.ndarray | None]:

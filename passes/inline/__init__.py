@@ -1,0 +1,1 @@
+"""Control flow and sequences, as far as they are known: straight-line code instead."""
