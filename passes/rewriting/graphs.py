@@ -4,6 +4,7 @@
 
 The parameters after the first are variables: as an operand one stands for any value, as an
 attribute for any value of that attribute. The same variable must stand for the same everywhere.
+Operands that are left out at the end stand for optional ones that are not given.
 """
 
 import inspect
@@ -18,55 +19,9 @@ import numpy as np
 from mobilint.dialect.core import Op
 from mobilint.mlir import ir
 
+from .sources import Either, Node, Tracer, Var
+
 TOLERANCE = 1e-5  # exporters round the constants of a formula in different ways
-
-
-@dataclass(frozen=True)
-class Var:
-    """A variable of the source graph."""
-
-    name: str
-
-
-@dataclass(frozen=True, eq=False)
-class Node:
-    """One op of the source graph, with its wanted operands and attributes by field name."""
-
-    op: type[Op]
-    operands: tuple[Any, ...]
-    attributes: dict[str, Any]
-
-    def __add__(self, other: Any) -> "Node":
-        return self._binary("Adding", "Add", other)
-
-    def __mul__(self, other: Any) -> "Node":
-        return self._binary("Multiply", "Mul", other)
-
-    def _binary(self, *names_and_other: Any) -> "Node":
-        *names, other = names_and_other
-        namespace = self.op.dialect.ops if self.op.dialect else {}
-        found = next(op for op in namespace.values() if op.__name__ in names)
-        return Node(found, (self, other), {})
-
-    __radd__, __rmul__ = __add__, __mul__
-
-
-class Tracer:
-    """Stands for a dialect while a source graph is written: `p.Erf(x)` makes a Node."""
-
-    def __init__(self, dialect: ModuleType) -> None:
-        self._dialect = dialect
-
-    def __getattr__(self, name: str) -> Callable[..., Node]:
-        op = getattr(self._dialect, name)
-
-        def make(*operands: Any, **attributes: Any) -> Node:
-            unknown = attributes.keys() - op.spec.attributes.keys()
-            if unknown:
-                raise TypeError(f"{name} has no attribute {', '.join(sorted(unknown))}")
-            return Node(op, operands, attributes)
-
-        return make
 
 
 @dataclass(frozen=True)
@@ -97,22 +52,24 @@ class Match:
 class Graph:
     """A traced source graph."""
 
-    last: Node
+    ends: tuple[Node, ...]  # the last node, in each way to write it
     variables: tuple[str, ...]
 
     @classmethod
-    def trace(cls, source: Callable[..., Node], dialect: ModuleType) -> "Graph":
+    def trace(cls, source: Callable[..., Node | Either], dialect: ModuleType) -> "Graph":
         _, *variables = inspect.signature(source).parameters
-        return cls(source(Tracer(dialect), *map(Var, variables)), tuple(variables))
+        tracer = Tracer(dialect)
+        last = source(tracer, *(Var(name, tracer.ops) for name in variables))
+        return cls(last.nodes if isinstance(last, Either) else (last,), tuple(variables))
 
     @property
-    def root(self) -> type[Op]:
-        """The class of the last op."""
-        return self.last.op
+    def roots(self) -> Sequence[type[Op]]:
+        """The classes of the last op."""
+        return tuple(dict.fromkeys(node.op for node in self.ends))
 
     def match(self, op: Op) -> Match | None:
         """What the variables stand for where `op` is the last op; None where it is not."""
-        ways = _ways_of_op(self.last, op, Match())
+        ways = (found for last in self.ends for found in _ways_of_op(last, op, Match()))
         return next((found for found in ways if self._is_closed(op, found)), None)
 
     def _is_closed(self, root: Op, found: Match) -> bool:
@@ -166,6 +123,9 @@ def _ways_of_value(want: Any, value: ir.Value, found: Match) -> Iterator[Match]:
         constant = constant_of(value)
         if constant is not None and _close(constant, want):
             yield found
+    elif isinstance(want, Either):
+        for term in want.terms:
+            yield from _ways_of_value(term, value, found)
     elif not isinstance(owner, ir.Block):
         yield from _ways_of_op(want, owner.opview, found)
 
@@ -183,6 +143,8 @@ def _with_attribute(want: Any, got: Any, found: Match) -> Match | None:
 
 def _orders(op: Op, count: int) -> Iterator[Sequence[ir.Value]]:
     operands = list(op.operands)
+    while len(operands) > count and isinstance(operands[-1].type, ir.NoneType):
+        operands.pop()
     if len(operands) != count:
         return iter(())
     return permutations(operands) if op.spec.commutative else iter([operands])

@@ -182,6 +182,57 @@ def test_operators_of_python(function: Build) -> None:
     }
 
 
+def test_differences_and_quotients_of_python(function: Build) -> None:
+    module = function(
+        RELU,
+        '%b = "mobilint.sub"(%a, %y) : (T, T) -> T',
+        '%r = "mobilint.div"(%b, %z) : (T, T) -> T',
+    )
+    found = {"u": "x", "v": "y", "w": "z"}
+    assert match(module, lambda p, u, v, w: (p.Relu(u) - v) / w) == found
+    assert match(module, lambda p, u, v, w: (v - p.Relu(u)) / w) is None
+    assert match(module, lambda p, u, v, w: w / (p.Relu(u) - v)) is None
+
+
+def test_either_of_two_ways(function: Build) -> None:
+    tanh = function(RELU, '%r = "mobilint.tanh"(%a) : (T) -> T')
+    neg = function(RELU, '%r = "mobilint.neg"(%a) : (T) -> T')
+    for module in (tanh, neg):
+        assert match(module, lambda p, v: p.Tanh(p.Relu(v)) | p.Neg(p.Relu(v))) == {"v": "x"}
+    assert match(tanh, lambda p, v: p.Neg(v) | p.Sigmoid(v) | p.Relu(v)) is None
+    assert match(tanh, lambda p, v: p.Tanh(p.Sigmoid(v) | p.Relu(v))) == {"v": "x"}
+    assert match(tanh, lambda p, v: p.Tanh(p.Sigmoid(v) | v)) == {"v": "mobilint.relu"}
+
+
+def test_the_way_is_found_by_what_else_is_wanted(function: Build) -> None:
+    def source(p: Any, v: Any) -> Any:
+        return p.Adding(v | p.Relu(v), v)
+
+    module = function(RELU, '%r = "mobilint.adding"(%a, %x) : (T, T) -> T')
+    assert match(module, source) == {"v": "x"}
+
+
+def test_roots_of_either() -> None:
+    graph = Graph.trace(lambda p, v: p.Tanh(v) | p.Neg(v) | p.Tanh(p.Neg(v)), mbl)
+    assert graph.roots == (mbl.Tanh, mbl.Neg)
+
+
+def test_operands_left_out_are_not_given(module: Build) -> None:
+    def lines(low: str) -> ir.Module:
+        return module(
+            "func.func @f(%x: T, %y: tensor<f32>) -> T {",
+            '%n = "onnx.NoValue"() : () -> none',
+            f'%r = "onnx.Clip"(%x, {low}, %n) : (T, {{}}, none) -> T'.format(
+                "none" if low == "%n" else "tensor<f32>"
+            ),
+            "return %r : T\n}",
+        )
+
+    assert match(lines("%n"), lambda p, v: p.Clip(v), onnx) == {"v": "x"}
+    assert match(lines("%y"), lambda p, v: p.Clip(v), onnx) is None
+    assert match(lines("%y"), lambda p, v, w: p.Clip(v, w), onnx) == {"v": "x", "w": "y"}
+
+
 def test_number_of_operands_must_agree(module: Build) -> None:
     pair = "tensor<1x1x2x6xf32>"
     joined = module(
