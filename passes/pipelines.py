@@ -1,11 +1,14 @@
 """The named sequences of passes: the only place where their order is decided."""
 
+UNROLL_LIMIT = 64  # runs of a loop
 SIMPLIFY = (
+    "inline-control-flow",
+    "hoist-loop-invariants",
     "infer-shapes",
     "fold-constants",
     "simplify-onnx",
     "fold-constants",
-    "infer-shapes{require-static}",
+    "infer-shapes",
 )
 LOWER = ("mark-boundary", "expand-onnx", "fit-shapes", "simplify-onnx", "convert-onnx-to-mobilint")
 OPTIMIZE = (
@@ -20,10 +23,9 @@ OPTIMIZE = (
 )
 PARTITION = ("outline-host-regions",)
 
-# What the compiler runs, between import and emission, stage by stage.
-STAGES = {
-    "simplify": SIMPLIFY,
-    "lower": LOWER,
-    "optimize": OPTIMIZE,
-    "partition": PARTITION,
-}
+
+def stages(unroll_limit: int = UNROLL_LIMIT) -> dict[str, tuple[str, ...]]:
+    """What the compiler runs, between import and emission, stage by stage."""
+    inline = f"inline-control-flow{{unroll-limit={unroll_limit}}}"
+    simplify = tuple(inline if name == "inline-control-flow" else name for name in SIMPLIFY)
+    return {"simplify": simplify, "lower": LOWER, "optimize": OPTIMIZE, "partition": PARTITION}

@@ -13,9 +13,7 @@ from mobilint.mlir import ir
 from ..simplify.values import extents_of
 
 
-def copy_body(
-    region: ir.Region, arguments: Sequence[ir.Value]
-) -> tuple[list[Any], list[ir.Value]]:
+def copy_body(region: ir.Region, arguments: Sequence[ir.Value]) -> tuple[list[Any], list[ir.Value]]:
     """Copy what a region does to the insertion point; the ops, and what it would yield."""
     block = body_of(region)
     values: dict[ir.Value, ir.Value] = dict(zip(block.arguments, arguments, strict=True))
@@ -60,8 +58,6 @@ def entry_at(value: ir.Value, axis: int, index: int) -> list[Any]:
 
 def stacked(values: Sequence[ir.Value], axis: int) -> list[Any]:
     """The ops that put values along a new axis, the last of which gives the whole."""
-    widened = [
-        onnx.Unsqueeze(value, integers(axis), results=[untyped(value)]) for value in values
-    ]
+    widened = [onnx.Unsqueeze(value, integers(axis), results=[untyped(value)]) for value in values]
     whole = onnx.Concat([op.result for op in widened], axis=axis, results=[untyped(values[0])])
     return [*widened, whole]

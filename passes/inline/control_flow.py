@@ -13,7 +13,7 @@ from mobilint.dialect.onnx.control_flow import body_of
 from mobilint.mlir import func, ir
 
 from ..rewriting import Decline, Remark, constant_of, erase_dead, module_pass, option, remarks_of
-from ..rewriting.patterns import replace_op
+from ..rewriting.edits import replace_op
 from ..simplify.shapes import infer_types, with_typed_bodies
 from ..simplify.values import update_signatures
 from .bodies import copy_body

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mobilint.dialect import mobilint as mbl
-from mobilint.dialect.core import as_value
+from mobilint.dialect.core import as_value, ops_inside
 from mobilint.dialect.mobilint.base import Op
 from mobilint.mlir import ir
 
-from ..rewriting import blocks_below, erase_dead, module_pass
+from ..rewriting import erase_dead, module_pass
 from .bridges import to_cpu, to_npu
 from .orders import IDENTITY, ORDERS, Order, as_stored, inverse, then
 
@@ -27,8 +27,10 @@ RANK = len(IDENTITY)
 
 @module_pass("assign-layout", "Keep each activation in the order that needs least transposing.")
 def assign_layout(module: ir.Operation, options: Any = None) -> None:
-    for block in blocks_below(module):
-        _BlockLayout(block).run()
+    for function in module.regions[0].blocks[0].operations:
+        for region in function.regions:
+            for block in region.blocks:
+                _BlockLayout(block).run()
     erase_dead(module)
 
 
@@ -116,9 +118,13 @@ class _BlockLayout:
             if op.operation in self._nodes or isinstance(op, mbl.Transpose):
                 continue
             with ir.InsertionPoint(op), op.location:
-                for index, value in enumerate(list(op.operands)):
-                    if is_activation(value):
-                        op.operation.operands[index] = self._form(value, IDENTITY)
+                for user in (op, *ops_inside(op)):
+                    self._rewrite_operands(user)
+
+    def _rewrite_operands(self, op: Any) -> None:
+        for index, value in enumerate(list(op.operands)):
+            if is_activation(value):
+                op.operation.operands[index] = self._form(value, IDENTITY)
 
     def _form(self, value: ir.Value, order: Order) -> ir.Value:
         """A value of the present IR, transposed by `order`."""

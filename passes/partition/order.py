@@ -2,6 +2,7 @@
 
 import heapq
 
+from mobilint.dialect.core import read_values
 from mobilint.mlir import ir
 
 
@@ -13,7 +14,7 @@ def sort_topologically(block: ir.Block) -> None:
     missing = [0] * len(movable)
     users: list[list[int]] = [[] for _ in movable]
     for index, op in enumerate(movable):
-        for operand in op.operands:
+        for operand in read_values(op):
             producer = None if isinstance(operand.owner, ir.Block) else operand.owner.operation
             if producer in place:
                 missing[index] += 1

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mobilint.dialect import onnx
-from mobilint.dialect.core import Op
+from mobilint.dialect.core import Op, ops_inside, read_values
 from mobilint.dialect.interpreter import entry_of
 from mobilint.mlir import func, ir
 
 from ..rewriting import erase_dead, module_pass
+from .levels import levels_of
 from .order import sort_topologically
 
 PREFIX = "host_"
@@ -45,22 +46,11 @@ def _is_onnx(op: Any) -> bool:
 
 def _by_level(block: ir.Block) -> list[list[Any]]:
     """The host ops of a block, by the number of changes of side on the longest way to them."""
-    levels: dict[ir.Operation, int] = {}
-    groups: list[list[Any]] = []
+    levels = levels_of(block, is_host_op)
+    groups: list[list[Any]] = [[] for _ in range(max(levels.values(), default=0) + 1)]
     for op in block.operations:
-        host = is_host_op(op)
-        level = 0
-        for operand in op.operands:
-            if isinstance(operand.owner, ir.Block):
-                continue
-            producer = operand.owner.opview
-            # An op on the NPU behind a host op of level n starts level n + 1.
-            step = 1 if is_host_op(producer) and not host else 0
-            level = max(level, levels.get(producer.operation, 0) + step)
-        levels[op.operation] = level
-        if host:
-            groups.extend([] for _ in range(level + 1 - len(groups)))
-            groups[level].append(op)
+        if is_host_op(op):
+            groups[levels[op.operation]].append(op)
     return [group for group in groups if group]
 
 
@@ -88,7 +78,7 @@ def _fill(
     copies: dict[ir.Value, ir.Value] = dict(zip(inputs, block.arguments, strict=True))
     with ir.InsertionPoint(block):
         for op in ops:
-            for operand in op.operands:
+            for operand in read_values(op):
                 if operand not in copies:
                     _copy(operand.owner.opview, copies)
             _copy(op, copies)
@@ -96,9 +86,11 @@ def _fill(
 
 
 def _copy(op: Any, copies: dict[ir.Value, ir.Value]) -> None:
-    clone = op.operation.clone()
-    for index, operand in enumerate(op.operands):
-        clone.operation.operands[index] = copies[operand]
+    clone = op.operation.clone().opview
+    for inner in (clone, *ops_inside(clone)):
+        for index, operand in enumerate(inner.operands):
+            if operand in copies:
+                inner.operation.operands[index] = copies[operand]
     for result, copied in zip(op.results, clone.results, strict=True):
         copies[result] = copied
 
@@ -108,7 +100,7 @@ def _inputs(ops: Sequence[Any]) -> Iterator[ir.Value]:
     made = {result for op in ops for result in op.results}
     seen: set[ir.Value] = set()
     for op in ops:
-        for operand in op.operands:
+        for operand in read_values(op):
             if operand in made or operand in seen or _is_copied(operand):
                 continue
             seen.add(operand)
@@ -127,6 +119,7 @@ def _is_copied(value: ir.Value) -> bool:
 def _outputs(ops: Sequence[Any]) -> Iterator[ir.Value]:
     """The results that something outside the ops uses."""
     inside = {op.operation for op in ops}
+    inside.update(inner.operation for op in ops for inner in ops_inside(op))
     for op in ops:
         for result in op.results:
             if any(use.owner.operation not in inside for use in result.uses):

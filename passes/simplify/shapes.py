@@ -54,7 +54,7 @@ class ShapeOptions:
     """Options of `infer-shapes`."""
 
     require_static: bool = option(False, "fail, listing them, if shapes stay unknown")
-    max_bytes: int = option(2**36, "with require-static: fail for a value larger than this")
+    max_bytes: int = option(2**36, "fail for a value larger than this")
 
 
 @module_pass("infer-shapes", "Infer types, and evaluate shape arithmetic.", options=ShapeOptions)
@@ -65,8 +65,8 @@ def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
                 _infer_block(block, fold=True)
     update_signatures(module)
     if options.require_static:
-        _refuse_open(module)
-        _refuse_large(module, options.max_bytes)
+        refuse_open(module)
+    _refuse_large(module, options.max_bytes)
 
 
 def _infer_block(block: ir.Block, *, fold: bool) -> None:
@@ -173,8 +173,8 @@ def refined(old: ir.Type, new: ir.Type) -> ir.Type:
     return tensor_type(shape, new.element_type)
 
 
-def _refuse_open(module: ir.Operation) -> None:
-    """Values whose shapes stay open are all listed; those that it starts at come first."""
+def refuse_open(module: ir.Operation) -> None:
+    """Raise CompileError with all values whose shapes stay open, those that it starts at first."""
     first: list[str] = []
     rest: list[str] = []
     for op, result in _values(module):

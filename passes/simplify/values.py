@@ -40,9 +40,10 @@ def byte_size(value: ir.Value) -> int | None:
     if not is_static(value):
         return None
     try:
-        return math.prod(value.type.shape) * dtype_of(value.type.element_type).itemsize
+        dtype = dtype_of(value.type.element_type)
     except KeyError:
         return None
+    return None if dtype.kind == "O" else math.prod(value.type.shape) * dtype.itemsize
 
 
 def integers(value: ir.Value | None) -> list[int] | None:

@@ -35,15 +35,19 @@ class CompileOptions:
     """What the user may say about a compilation.
 
     `input_shapes` and `dims` bind the dimensions that the model leaves open, by input name and by
-    symbol. `target` names a target description. `require_npu` refuses host ops. `verify_each`
-    verifies the module after every pass, and not only after every stage.
+    symbol, `sequence_lengths` the lengths of sequences, by input name. `target` names a target
+    description. `require_npu` refuses host ops. `verify_each` verifies the module after every pass,
+    and not only after every stage. A loop that runs more often than `unroll_limit` stays one, for
+    the host.
     """
 
     input_shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
     dims: Mapping[str, int] = field(default_factory=dict)
+    sequence_lengths: Mapping[str, int] = field(default_factory=dict)
     target: str = "aries"
     require_npu: bool = False
     verify_each: bool = False
+    unroll_limit: int = pipelines.UNROLL_LIMIT
 
     def described(self) -> tuple[str, ...]:
         """The options that shape the program, as `name=value`, for its provenance."""
@@ -51,7 +55,16 @@ class CompileOptions:
             f"input-shape={name}={'x'.join(map(str, shape))}"
             for name, shape in self.input_shapes.items()
         ]
-        return (*shapes, *(f"dim={name}={extent}" for name, extent in self.dims.items()))
+        return (
+            *shapes,
+            *(f"dim={name}={extent}" for name, extent in self.dims.items()),
+            *(f"sequence-length={name}={n}" for name, n in self.sequence_lengths.items()),
+            *self._unusual(),
+        )
+
+    def _unusual(self) -> Iterator[str]:
+        if self.unroll_limit != pipelines.UNROLL_LIMIT:
+            yield f"unroll-limit={self.unroll_limit}"
 
 
 @dataclass(frozen=True)
@@ -93,9 +106,14 @@ def compile_model(
     """
     clock = StageClock(on_stage)
     with clock.stage("import"):
-        module = import_source(source, input_shapes=options.input_shapes, dims=options.dims)
+        module = import_source(
+            source,
+            input_shapes=options.input_shapes,
+            dims=options.dims,
+            sequence_lengths=options.sequence_lengths,
+        )
         _verify(module)
-    for name, passes in pipelines.STAGES.items():
+    for name, passes in pipelines.stages(options.unroll_limit).items():
         with clock.stage(name):
             instruments = [VerifyEach()] if options.verify_each else []
             run_passes(module, passes, instruments)

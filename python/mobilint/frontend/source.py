@@ -15,20 +15,32 @@ def import_source(
     *,
     input_shapes: Mapping[str, Sequence[int]] | None = None,
     dims: Mapping[str, int] | None = None,
+    sequence_lengths: Mapping[str, int] | None = None,
 ) -> ir.Module:
-    """The module of a model file: MLIR text if its name ends in `.mlir`, or else ONNX."""
+    """The module of a model file: MLIR text if its name ends in `.mlir`, or else ONNX.
+
+    `sequence_lengths` counts for ONNX files, whose inputs may be sequences.
+    """
     door = _door_of(path)
-    read = import_onnx if door is None else door.imported
-    return read(path, input_shapes=input_shapes, dims=dims)
+    if door is not None:
+        return door.imported(path, input_shapes=input_shapes, dims=dims)
+    return import_onnx(
+        path, input_shapes=input_shapes, dims=dims, sequence_lengths=sequence_lengths
+    )
 
 
 def reference_of(
-    path: Path, input_shapes: Mapping[str, Sequence[int]], dims: Mapping[str, int]
+    path: Path,
+    input_shapes: Mapping[str, Sequence[int]],
+    dims: Mapping[str, int],
+    sequence_lengths: Mapping[str, int],
 ) -> Path | bytes:
     """What onnxruntime can run in a file's place: an ONNX file itself, or what a text becomes."""
-    if _door_of(path) is None:
+    if _door_of(path) is None and not sequence_lengths:
         return path
-    module = import_source(path, input_shapes=input_shapes, dims=dims)
+    module = import_source(
+        path, input_shapes=input_shapes, dims=dims, sequence_lengths=sequence_lengths
+    )
     return export_onnx(module).SerializeToString()
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from mobilint import __version__
 from mobilint.errors import CompileError, code
+from mobilint.passes import pipelines
 
-from .options import Parser, add_shape_options, dims, input_shapes
+from .options import Parser, add_shape_options, dims, input_shapes, sequence_lengths
 
 if TYPE_CHECKING:
     from mobilint.report.accuracy import Accuracy
@@ -61,6 +62,13 @@ def _parser() -> argparse.ArgumentParser:
         default=1e-3,
         help="what --check allows, as a fraction of an output's range (1e-3)",
     )
+    parser.add_argument(
+        "--unroll-limit",
+        type=int,
+        default=pipelines.UNROLL_LIMIT,
+        metavar="N",
+        help=f"leave loops to the host that run more than N times ({pipelines.UNROLL_LIMIT})",
+    )
     parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
     parser.add_argument("--explain", metavar="CODE", help="explain an error code")
     return parser
@@ -88,8 +96,8 @@ def _compile(options: argparse.Namespace) -> int:
     out, err = Console(), Console(stderr=True)
     start = time.perf_counter()
     wanted = CompileOptions(
-        input_shapes(options), dims(options), options.target, options.require_npu,
-        options.verify_each,
+        input_shapes(options), dims(options), sequence_lengths(options), options.target,
+        options.require_npu, options.verify_each, options.unroll_limit,
     )  # fmt: skip
     with err.status("") as status:
         compilation = compile_model(
@@ -105,7 +113,9 @@ def _compile(options: argparse.Namespace) -> int:
     from mobilint.report.check import check_against_source
 
     with err.status("simulating"):
-        reference = reference_of(options.model, wanted.input_shapes, wanted.dims)
+        reference = reference_of(
+            options.model, wanted.input_shapes, wanted.dims, wanted.sequence_lengths
+        )
         rows = check_against_source(compilation.program, reference, options.seed)
     out.print(accuracy_table(rows))
     _judge(rows, options.tolerance)

@@ -39,6 +39,14 @@ def add_shape_options(parser: argparse.ArgumentParser) -> None:
         type=_dim,
         help="the extent of a named dimension; once per name",
     )
+    parser.add_argument(
+        "--sequence-length",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        type=_length,
+        help="how many elements an input has that is a sequence; once per input",
+    )
 
 
 def input_shapes(options: argparse.Namespace) -> Mapping[str, Sequence[int]]:
@@ -47,6 +55,10 @@ def input_shapes(options: argparse.Namespace) -> Mapping[str, Sequence[int]]:
 
 def dims(options: argparse.Namespace) -> Mapping[str, int]:
     return dict(options.dim)
+
+
+def sequence_lengths(options: argparse.Namespace) -> Mapping[str, int]:
+    return dict(options.sequence_length)
 
 
 def _shape(text: str) -> tuple[str, tuple[int, ...]]:
@@ -62,7 +74,15 @@ def _shape(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def _dim(text: str) -> tuple[str, int]:
-    name, _, extent = text.rpartition("=")
-    if not name or not extent.isdigit():
-        raise argparse.ArgumentTypeError(f"'{text}' is not of the form SYMBOL=N")
-    return name, int(extent)
+    return _number(text, "SYMBOL=N")
+
+
+def _length(text: str) -> tuple[str, int]:
+    return _number(text, "NAME=N")
+
+
+def _number(text: str, form: str) -> tuple[str, int]:
+    name, _, number = text.rpartition("=")
+    if not name or not number.isdigit():
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form {form}")
+    return name, int(number)

@@ -2,7 +2,7 @@
 // RUN: mobilint-opt %s --fuse-activations --simplify-mobilint -o %t.mlir --mlir-print-ir-before-all 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: mobilint-opt --simplify-mobilint %s -fuse-activations -o %t.mlir -mlir-print-ir-before-all 2>&1 | FileCheck %s --check-prefix=SECOND
 // Options stand behind the name, divided by commas or by spaces.
-// RUN: mobilint-opt %s --canonicalize=max-iterations=1,top-down=false --infer-shapes="max-bytes=9 require-static=false" -o %t.mlir
+// RUN: mobilint-opt %s --canonicalize=max-iterations=1,top-down=false --infer-shapes="max-bytes=99 require-static=false" -o %t.mlir
 // RUN: not mobilint-opt %s --infer-shapes=max-bytes=9,require-static=true 2>&1 | FileCheck %s --check-prefix=VALUES
 // RUN: not mobilint-opt %s "--infer-shapes=require-static max-bytes=9" 2>&1 | FileCheck %s --check-prefix=VALUES
 

@@ -22,6 +22,7 @@ from .metadata import describe_model
 from .nodes import build_graph
 from .reading import read
 from .scope import Scope, Source, Unusable, declared_type
+from .sequences import with_known_lengths
 from .tensors import Folder
 
 
@@ -30,6 +31,7 @@ def import_onnx(
     *,
     input_shapes: Mapping[str, Sequence[int]] | None = None,
     dims: Mapping[str, int] | None = None,
+    sequence_lengths: Mapping[str, int] | None = None,
     keep_open: bool = False,
     report_all: bool = False,
     expanded: AbstractSet[str] = frozenset(),
@@ -37,14 +39,15 @@ def import_onnx(
     """The module, in a context of its own, of a model file or message.
 
     `input_shapes` and `dims` bind dimensions that the model leaves open; with `keep_open` others
-    may stay so. Operators in `expanded` become what ONNX says they are made of. Raises
-    CompileError for what is wrong with the model: the first thing, or with `report_all`
-    everything, as ManyCompileError.
+    may stay so. `sequence_lengths` makes a sequence among the inputs as many inputs. Operators in
+    `expanded` become what ONNX says they are made of. Raises CompileError for what is wrong with
+    the model: the first thing, or with `report_all` everything, as ManyCompileError.
     """
     path = None if isinstance(source, protos.ModelProto) else Path(source)
     model = source if isinstance(source, protos.ModelProto) else read(Path(source))
     problems = Problems(collect=report_all)
     try:
+        model = with_known_lengths(model, sequence_lengths or {})
         opsets = _checked(model, problems)
         try:
             inputs = bound_inputs(model.graph, input_shapes or {}, dims or {}, keep_open)

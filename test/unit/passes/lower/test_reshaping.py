@@ -96,7 +96,7 @@ def test_space_to_depth_by_columns_of_depth():
     node = helper.make_node("SpaceToDepth", ["x"], ["y"], blocksize=2, mode="CRD")
     x = array(1, 3, 4, 6)
     module = import_onnx(model_of([node], {"x": x}, {}, ["y"], 28))
-    for passes in pipelines.STAGES.values():
+    for passes in pipelines.stages().values():
         run_passes(module, passes)
     (y,) = interpreter.evaluate(module, [x])
     blocks = x.reshape(1, 3, 2, 2, 3, 2).transpose(0, 1, 3, 5, 2, 4)
