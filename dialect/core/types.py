@@ -6,7 +6,7 @@ from functools import cache
 import ml_dtypes
 import numpy as np
 
-from mobilint.mlir import ir
+from mobilint.mlir import ir, quant
 
 # MLIR's spelling, the form in which a type is printed, is the key that both directions share.
 _DTYPES: dict[str, np.dtype] = {
@@ -47,7 +47,16 @@ _SPELLINGS = {dtype: spelling for spelling, dtype in _DTYPES.items()}
 
 def dtype_of(element: ir.Type) -> np.dtype:
     """The NumPy dtype of an element type; raises KeyError for one that NumPy cannot hold."""
-    return _DTYPES[str(element)]
+    return _DTYPES[str(storage_type(element))]
+
+
+def storage_type(element: ir.Type) -> ir.Type:
+    """The type of the integers that stand for a quantised element type; any other type itself."""
+    if not isinstance(element, quant.QuantizedType):
+        return element
+    if element.is_signed:
+        return element.storage_type
+    return ir.IntegerType.get_unsigned(element.storage_type_integral_width, element.context)
 
 
 @cache

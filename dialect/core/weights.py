@@ -58,24 +58,32 @@ class WeightStore(Mapping[str, np.ndarray]):
         array = self._arrays[key]
         return array.itemsize.to_bytes(_HEADER, "little") + array.tobytes()
 
-    def attribute(self, array: np.ndarray, name: str = "weight") -> ir.Attribute:
-        """An elements attribute for `array`; `name` becomes the key where that is still free."""
+    def attribute(
+        self, array: np.ndarray, name: str = "weight", element: ir.Type | None = None
+    ) -> ir.Attribute:
+        """An elements attribute for `array`; `name` becomes the key where that is still free.
+
+        `element` is a quantised type that the integers of `array` are of.
+        """
+        if element is not None:
+            return self._handle(array, _NOT_IN_KEYS.sub("_", name) or "weight", str(element))
         if array.dtype == object:
             return string_elements(array)
         if array.nbytes < INLINE_BYTES and _is_plain(array.dtype):
             return ir.DenseElementsAttr.get(
                 np.array(array, order="C"), type=element_type(array.dtype), shape=array.shape
             )
-        return self._handle(array, _NOT_IN_KEYS.sub("_", name) or "weight")
+        spelling = element_spelling(array.dtype)
+        return self._handle(array, _NOT_IN_KEYS.sub("_", name) or "weight", spelling)
 
-    def _handle(self, array: np.ndarray, name: str) -> ir.Attribute:
+    def _handle(self, array: np.ndarray, name: str, element: str) -> ir.Attribute:
         if self._arrays.get(name) is array and name in self._handles:
             return self._handles[name]
         key, suffix = name, 0
         while key in self._arrays:
             suffix += 1
             key = f"{name}_{suffix}"
-        shape = "x".join([*map(str, array.shape), element_spelling(array.dtype)])
+        shape = "x".join([*map(str, array.shape), element])
         spelled = key if _PLAIN_KEY.match(key) else f'"{key}"'
         handle = ir.Attribute.parse(f"dense_resource<{spelled}> : tensor<{shape}>")
         # MLIR renames a key that the context has seen before, perhaps in text without its bytes.

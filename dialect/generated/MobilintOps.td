@@ -1591,6 +1591,25 @@ No attributes.
   let results = (outs AnyRankedTensor:$y);
 }
 
+def Mobilint_RequantizeOp : Mobilint_Op<"requantize", [Pure]> {
+  let summary = "`x` in the element type of the result: quantised, made real, or quantised otherwise.";
+  let description = [{
+`x` in the element type of the result: quantised, made real, or quantised otherwise.
+
+Reals become the nearest integers, halves to even, limited to the range; NaN counts as 0. The
+op is this project's own, beside those of the vendor's list.
+
+No attributes.
+
+```mlir
+%y = "mobilint.requantize"(%x)
+  : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4x!quant.uniform<i8:f32, 0.05:-3>>
+```
+  }];
+  let arguments = (ins AnyRankedTensor:$x);
+  let results = (outs AnyRankedTensor:$y);
+}
+
 def Mobilint_ReshapeOp : Mobilint_Op<"reshape", [Pure]> {
   let summary = "The same elements, in row-major order, in another shape of rank 4.";
   let description = [{

@@ -641,6 +641,12 @@ irdl.dialect @mobilint {
     %y = irdl.base "!builtin.tensor"
     irdl.results(y: %y)
   }
+  irdl.operation @requantize {
+    %x = irdl.base "!builtin.tensor"
+    irdl.operands(x: %x)
+    %y = irdl.base "!builtin.tensor"
+    irdl.results(y: %y)
+  }
   irdl.operation @reshape {
     %x = irdl.base "!builtin.tensor"
     irdl.operands(x: %x)

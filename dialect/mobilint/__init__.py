@@ -1,4 +1,4 @@
-"""The `mobilint` dialect: the 81 operations of the hardware, one class each."""
+"""The `mobilint` dialect: the 81 operations of the hardware and `requantize`, one class each."""
 
 from .activation import (
     GLU,
@@ -53,6 +53,8 @@ from .normalization import Batchnorm, GroupNormalization, InstanceNormalization
 from .padding import Pad
 from .patches import OrderedPatchify, StaggeredPadding
 from .pooling import GlobalAveragePooling, Pooling
+from .quantization import Requantize
+from .quantized import Quantization, meaning_of, quantization_of
 from .recurrent import GRU, LSTM, RNN
 from .reduction import ReduceL2, ReduceMax, ReduceMean, ReduceProd, ReduceSum
 from .reshaping import Reshape, Slice, Transpose
@@ -119,6 +121,7 @@ __all__ = [
     "Pad",
     "Pooling",
     "Pow",
+    "Quantization",
     "QuickGelu",
     "ReduceL2",
     "ReduceMax",
@@ -126,6 +129,7 @@ __all__ = [
     "ReduceProd",
     "ReduceSum",
     "Relu",
+    "Requantize",
     "Reshape",
     "Resize",
     "RmsNormalization",
@@ -153,4 +157,6 @@ __all__ = [
     "Weightedsum",
     "convolution",
     "initial_state",
+    "meaning_of",
+    "quantization_of",
 ]

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from ..core import Operand, Result, f32
-from .base import Op, Unary, extents
+from .base import Function, Op, extents
 
 
-class Relu(Unary, name="relu"):
+class Relu(Function, name="relu"):
     """`max(x, 0)`.
 
     Example:
@@ -20,7 +20,7 @@ class Relu(Unary, name="relu"):
         return np.maximum(x, 0)
 
 
-class LeakyRelu(Unary, name="leaky_relu"):
+class LeakyRelu(Function, name="leaky_relu"):
     """`x` where it is positive, `leaky_alpha * x` elsewhere.
 
     Example:
@@ -35,7 +35,7 @@ class LeakyRelu(Unary, name="leaky_relu"):
         return np.where(x > 0, x, self.leaky_alpha * x).astype(x.dtype)
 
 
-class Elu(Unary, name="elu"):
+class Elu(Function, name="elu"):
     """`x` where it is positive, `leaky_alpha * (exp(x) - 1)` elsewhere.
 
     Example:
@@ -50,7 +50,7 @@ class Elu(Unary, name="elu"):
         return np.where(x > 0, x, self.leaky_alpha * np.expm1(np.minimum(x, 0))).astype(x.dtype)
 
 
-class Celu(Unary, name="celu"):
+class Celu(Function, name="celu"):
     """`max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`.
 
     Example:
@@ -67,7 +67,7 @@ class Celu(Unary, name="celu"):
         return np.maximum(x, 0) + np.minimum(0, self.alpha * np.expm1(x / self.alpha))
 
 
-class Clip(Unary, name="clip"):
+class Clip(Function, name="clip"):
     """`x` limited to [clip_min_value, clip_max_value]; an absent bound does not limit.
 
     Example:
@@ -88,7 +88,7 @@ class Clip(Unary, name="clip"):
         return np.clip(x, self.clip_min_value, self.clip_max_value)
 
 
-class Hardtanh(Unary, name="hardtanh"):
+class Hardtanh(Function, name="hardtanh"):
     """`x` limited to [min_val, max_val].
 
     Example:
@@ -108,7 +108,7 @@ class Hardtanh(Unary, name="hardtanh"):
         return np.clip(x, self.min_val, self.max_val)
 
 
-class HardSigmoid(Unary, name="hard_sigmoid"):
+class HardSigmoid(Function, name="hard_sigmoid"):
     """`max(0, min(1, alpha * x + beta))`; alpha 0.2 and beta 0.5 if both are absent.
 
     Frameworks disagree about the defaults, so one of the two without the other is refused. That
@@ -142,7 +142,7 @@ class HardSigmoid(Unary, name="hard_sigmoid"):
         return np.clip(self.slope * x + self.offset, 0, 1)
 
 
-class HardSwish(Unary, name="hard_swish"):
+class HardSwish(Function, name="hard_swish"):
     """`x * max(0, min(1, x / 6 + 0.5))`.
 
     Example:
@@ -153,7 +153,7 @@ class HardSwish(Unary, name="hard_swish"):
         return x * np.clip(x / 6 + 0.5, 0, 1)
 
 
-class Sigmoid(Unary, name="sigmoid"):
+class Sigmoid(Function, name="sigmoid"):
     """`1 / (1 + exp(-alpha * x))`.
 
     Example:
@@ -168,7 +168,7 @@ class Sigmoid(Unary, name="sigmoid"):
         return sigmoid(self.alpha * x)
 
 
-class Swish(Unary, name="swish"):
+class Swish(Function, name="swish"):
     """`x * sigmoid(x)`.
 
     Example:
@@ -179,7 +179,7 @@ class Swish(Unary, name="swish"):
         return x * sigmoid(x)
 
 
-class Gelu(Unary, name="gelu"):
+class Gelu(Function, name="gelu"):
     """`x * (1 + erf(x / sqrt(2))) / 2`, or its approximation by tanh.
 
     With `approximate` it is `x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))) / 2`.
@@ -199,7 +199,7 @@ class Gelu(Unary, name="gelu"):
         return 0.5 * x * special.erfc(x * float(-np.sqrt(0.5)))
 
 
-class QuickGelu(Unary, name="quick_gelu"):
+class QuickGelu(Function, name="quick_gelu"):
     """`x * sigmoid(1.702 * x)`.
 
     Example:
@@ -210,7 +210,7 @@ class QuickGelu(Unary, name="quick_gelu"):
         return x * sigmoid(1.702 * x)
 
 
-class Softplus(Unary, name="softplus"):
+class Softplus(Function, name="softplus"):
     """`ln(1 + exp(x))`.
 
     Example:
@@ -221,7 +221,7 @@ class Softplus(Unary, name="softplus"):
         return softplus(x)
 
 
-class LogSigmoid(Unary, name="log_sigmoid"):
+class LogSigmoid(Function, name="log_sigmoid"):
     """`ln(1 / (1 + exp(-x)))`.
 
     Example:
@@ -232,7 +232,7 @@ class LogSigmoid(Unary, name="log_sigmoid"):
         return -softplus(-x)
 
 
-class Mish(Unary, name="mish"):
+class Mish(Function, name="mish"):
     """`x * tanh(softplus(x))`.
 
     Example:

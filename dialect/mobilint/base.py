@@ -4,34 +4,62 @@ import functools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
 from mobilint.mlir import ir
 
 from .. import core
-from ..core import Dialect, Operand, Result
+from ..core import Dialect, Operand, Result, tensor_type
+from ..core.numbers import ieee
+from .quantized import Moving, is_quantized, is_quantized_value, meaning_of, quantization_problems
+from .quantized.tables import Table
 
 MOBILINT = Dialect("mobilint")
 
 
-def ieee(evaluate: Callable[..., Any]) -> Callable[..., Any]:
-    """An `evaluate` without NumPy's warnings: infinities and NaN are ordinary values of an op."""
+def on_either(evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    """An `evaluate` that turns to the op's meaning on integers where it is given integers.
+
+    Its own meaning stays at hand as `reals`, also for an op of quantised types.
+    """
 
     @functools.wraps(evaluate)
-    def quiet(*args: Any, **kwargs: Any) -> Any:
-        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            return evaluate(*args, **kwargs)
+    def either(self: Any, *arrays: Any, **keywords: Any) -> Any:
+        integers = bool(arrays) and all(array.dtype.kind == "i" for array in arrays)
+        if integers and is_quantized(self):
+            return meaning_of(self).run(self, *arrays, **keywords)
+        return evaluate(self, *arrays, **keywords)
 
-    return quiet
+    either.reals = evaluate  # type: ignore[attr-defined]
+    return either
 
 
 class Op(core.Op, dialect=MOBILINT):
     """An op on activations: tensors of rank 4, `1 x H x W x C`, batch 1."""
 
+    integers = None  # the `Meaning` on integers, of an op that has one
+
     def __init_subclass__(cls, **flags: Any) -> None:
         super().__init_subclass__(**flags)
         if "evaluate" in cls.__dict__:
-            cls.evaluate = ieee(cls.evaluate)
+            cls.evaluate = on_either(ieee(cls.evaluate))
+
+    @classmethod
+    def result_types(cls, op: Any) -> Sequence[ir.Type] | None:
+        """Quantised results have the inferred shape and any element type that fits the op."""
+        inferred = super().result_types(op)
+        if inferred is None:
+            return None
+        if isinstance(op, core.Op):
+            return [
+                tensor_type(want.shape, result.type.element_type)
+                if is_quantized_value(result)
+                else want
+                for want, result in zip(inferred, op.results, strict=True)
+            ]
+        kept = not any(is_quantized_value(value) for _, value in named_operands(op))
+        return inferred if kept or isinstance(meaning_of(op), Moving) else None
+
+    def check_results(self) -> Iterator[str]:
+        yield from quantization_problems(self)
 
     def precheck(self) -> Iterator[str]:
         for name, value in named_operands(self):
@@ -61,6 +89,12 @@ class Unary(Op):
 
     def shape(self) -> Any:
         return self.x.type
+
+
+class Function(Unary):
+    """A function of each element by itself, with parameters that are numbers."""
+
+    integers = Table()
 
 
 class Binary(Op):

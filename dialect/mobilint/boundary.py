@@ -9,10 +9,13 @@ from mobilint.mlir import ir
 
 from ..core import Operand, Result, Weight, element_type, i32s, i64s, tensor_type
 from .base import Op, Unary, extents
+from .quantized import Moving
 
 
 class HostTensor(Unary):
     """An op that passes on a tensor of any rank and element type as the host sees it."""
+
+    integers = Moving()
 
     def precheck(self) -> Iterator[str]:
         return static_problem(self.x)
@@ -53,6 +56,8 @@ class Identity(Unary, name="identity"):
     Example:
         %y = "mobilint.identity"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = Moving()
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
         return x
@@ -101,6 +106,8 @@ class DeviceBridge(Op, name="device_bridge"):
           permute_axes = array<i64: 1, 2, 0>, device = "npu"
         } : (tensor<1x4x2x3xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = Moving()
 
     x: Operand
     y: Result

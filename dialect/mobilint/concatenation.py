@@ -7,6 +7,7 @@ import numpy as np
 
 from ..core import Operands, Result, i32, i32s, strs
 from .base import Op, element_problem, extents
+from .quantized import Moving
 
 
 class Concatenate(Op, name="concatenate"):
@@ -21,6 +22,8 @@ class Concatenate(Op, name="concatenate"):
           axis = 3 : i32
         } : (tensor<1x2x3x4xf32>, tensor<1x2x3x2xf32>) -> tensor<1x2x3x6xf32>
     """
+
+    integers = Moving()
 
     inputs: Operands
     y: Result

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..core import Weight, i32
 from .base import extents
+from .quantized.products import Convolving
 from .windows import Windowed, padded, places, window_problem, window_problems, windows
 
 
@@ -19,6 +20,8 @@ class BaseConvolution(Windowed):
     with x padded by zeros. `padding_list`, unless empty, repeats the paddings as [h_begin,
     w_begin, h_end, w_end].
     """
+
+    integers = Convolving()
 
     in_channels: i32
     out_channels: i32

@@ -7,6 +7,9 @@ import numpy as np
 
 from ..core import Operand, Result, Weight
 from .base import Binary, Op, broadcast, broadcast_problem, extents
+from .quantized.elementwise import Affine, PartialSum, Product, Quotient, WeightedSum
+from .quantized.meaning import Choice, Meaning
+from .quantized.tables import Table
 
 
 class Adding(Binary, name="adding", commutative=True):
@@ -16,6 +19,8 @@ class Adding(Binary, name="adding", commutative=True):
         %y = "mobilint.adding"(%a, %b)
           : (tensor<1x2x3x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = WeightedSum(lambda op: (1, 1))
 
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a + b
@@ -29,6 +34,8 @@ class Sub(Binary, name="sub"):
           : (tensor<1x2x3x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
+    integers = WeightedSum(lambda op: (1, -1))
+
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a - b
 
@@ -41,6 +48,8 @@ class Multiply(Binary, name="multiply", commutative=True):
           : (tensor<1x2x3x4xf32>, tensor<1x2x3x1xf32>) -> tensor<1x2x3x4xf32>
     """
 
+    integers = Product()
+
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a * b
 
@@ -52,6 +61,8 @@ class Div(Binary, name="div"):
         %y = "mobilint.div"(%a, %b)
           : (tensor<1x2x3x4xf32>, tensor<1x2x3x1xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = Quotient()
 
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         return a / b
@@ -104,6 +115,8 @@ class AddingConstant(WithConstant, name="adding_constant"):
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
+    integers = Affine(lambda op: (1, op.constant))
+
     is_const_first: bool = False
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
@@ -118,6 +131,8 @@ class SubConstant(WithConstant, name="sub_constant"):
           constant = dense<1.0> : tensor<f32>, is_const_first = true
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = Affine(lambda op: (-1, op.constant) if op.is_const_first else (1, -op.constant))
 
     is_const_first: bool
 
@@ -134,6 +149,8 @@ class MultiplyConstant(WithConstant, name="multiply_constant"):
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
+    integers = Affine(lambda op: (op.constant, 0))
+
     is_const_first: bool = False
 
     def evaluate(self, x: np.ndarray) -> np.ndarray:
@@ -148,6 +165,8 @@ class DivConstant(WithConstant, name="div_constant"):
           constant = dense<2.0> : tensor<f32>, is_const_first = false
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = Choice(lambda op: division_by_constant(op))
 
     is_const_first: bool
 
@@ -167,6 +186,8 @@ class AddPartial(Op, name="add_partial"):
           is_input0_larger = true
         } : (tensor<1x2x3x4xf32>, tensor<1x2x3x2xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = PartialSum(lambda op: (1, 1))
 
     a: Operand
     b: Operand
@@ -207,6 +228,8 @@ class Weightedsum(Op, name="weightedsum"):
         } : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
+    integers = WeightedSum(lambda op: (op.weight0.reshape(-1), op.weight1.reshape(-1)))
+
     a: Operand
     b: Operand
     y: Result
@@ -235,6 +258,17 @@ class Weightedsum(Op, name="weightedsum"):
     def evaluate(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
         weight0 = self.weight0.astype(a.dtype).reshape(-1)
         return weight0 * a + self.weight1.astype(a.dtype).reshape(-1) * b
+
+
+_BY_CONSTANT = Affine(lambda op: (1 / op.constant.astype(np.float64), 0))
+_TABLE = Table()
+
+
+def division_by_constant(op: Any) -> Meaning | None:
+    """A multiplication, unless it divides by zero; a number over `x` is a function of `x`."""
+    if op.is_const_first:
+        return _TABLE if op.constant.size == 1 and op.x.type.shape == op.shape() else None
+    return _BY_CONSTANT if np.all(op.constant) else None
 
 
 def rank_4(shape: Sequence[int]) -> list[int]:

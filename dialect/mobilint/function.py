@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..core import f32
-from .base import Unary
+from .base import Function
 
 
-class Exp(Unary, name="exp"):
+class Exp(Function, name="exp"):
     """`exp(x)`.
 
     Example:
@@ -19,7 +19,7 @@ class Exp(Unary, name="exp"):
         return np.exp(x)
 
 
-class Log(Unary, name="log"):
+class Log(Function, name="log"):
     """The natural logarithm: -inf for 0, NaN below.
 
     Example:
@@ -30,7 +30,7 @@ class Log(Unary, name="log"):
         return np.log(x)
 
 
-class Sqrt(Unary, name="sqrt"):
+class Sqrt(Function, name="sqrt"):
     """The square root: NaN below 0.
 
     Example:
@@ -41,7 +41,7 @@ class Sqrt(Unary, name="sqrt"):
         return np.sqrt(x)
 
 
-class Rsqrt(Unary, name="rsqrt"):
+class Rsqrt(Function, name="rsqrt"):
     """`1 / sqrt(x)`: inf for 0, NaN below.
 
     Example:
@@ -52,7 +52,7 @@ class Rsqrt(Unary, name="rsqrt"):
         return 1 / np.sqrt(x)
 
 
-class Erf(Unary, name="erf"):
+class Erf(Function, name="erf"):
     """The error function, `2 / sqrt(pi) * integral of exp(-t**2) from 0 to x`.
 
     Example:
@@ -65,7 +65,7 @@ class Erf(Unary, name="erf"):
         return special.erf(x)
 
 
-class Neg(Unary, name="neg"):
+class Neg(Function, name="neg"):
     """`-x`.
 
     Example:
@@ -76,7 +76,7 @@ class Neg(Unary, name="neg"):
         return -x
 
 
-class Tanh(Unary, name="tanh"):
+class Tanh(Function, name="tanh"):
     """The hyperbolic tangent.
 
     Example:
@@ -87,7 +87,7 @@ class Tanh(Unary, name="tanh"):
         return np.tanh(x)
 
 
-class Pow(Unary, name="pow"):
+class Pow(Function, name="pow"):
     """`x ** exponent`: NaN for a negative `x` unless the exponent is a whole number.
 
     Example:
@@ -102,7 +102,7 @@ class Pow(Unary, name="pow"):
         return np.power(x, self.exponent).astype(x.dtype)
 
 
-class Logit(Unary, name="logit"):
+class Logit(Function, name="logit"):
     """`ln(z / (1 - z))`, where z is `x` limited to [eps, 1 - eps] if eps is given, else `x`.
 
     Example:

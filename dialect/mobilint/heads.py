@@ -8,6 +8,7 @@ import numpy as np
 
 from ..core import Operand, Result, i32, i32s
 from .base import Op, extents
+from .quantized import Moving
 
 
 class _HeadOp(Op):
@@ -48,6 +49,8 @@ class HeaderView(_HeadOp, name="header_view"):
         } : (tensor<1x2x3x8xf32>) -> tensor<1x4x3x4xf32>
     """
 
+    integers = Moving()
+
     view_shape: i32s = ()
 
     def seen(self) -> list[int]:
@@ -83,6 +86,8 @@ class HeaderViewRevert(_HeadOp, name="header_view_revert"):
           num_heads = 2 : i32
         } : (tensor<1x4x3x4xf32>) -> tensor<1x2x3x8xf32>
     """
+
+    integers = Moving()
 
     revert_shape: i32s = ()
 

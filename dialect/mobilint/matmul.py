@@ -8,6 +8,7 @@ import numpy as np
 from ..core import Operand, Result, Weight, i32s
 from .base import Op, extents
 from .elementwise import rank_4
+from .quantized.products import MatrixProduct
 
 
 class MatMul(Op, name="matmul"):
@@ -23,6 +24,8 @@ class MatMul(Op, name="matmul"):
         %y = "mobilint.matmul"(%a, %b)
           : (tensor<1x2x3x4xf32>, tensor<1x2x4x5xf32>) -> tensor<1x2x3x5xf32>
     """
+
+    integers = MatrixProduct()
 
     a: Operand
     b: Operand | None

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..core import Weight, i32
 from .base import Unary, extents
+from .quantized.elementwise import Affine
 
 
 class ChannelNormalization(Unary):
@@ -46,6 +47,8 @@ class Batchnorm(ChannelNormalization, name="batchnorm"):
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
 
+    integers = Affine(lambda op: op.factor_and_offset())
+
     gamma: Weight
     beta: Weight
     moving_mean: Weight
@@ -62,6 +65,12 @@ class Batchnorm(ChannelNormalization, name="batchnorm"):
         centred = x - self.per_channel(self.moving_mean).astype(x.dtype)
         scaled = centred * self.per_channel(factor).astype(x.dtype)
         return scaled + self.per_channel(self.beta).astype(x.dtype)
+
+    def factor_and_offset(self) -> tuple[np.ndarray, np.ndarray]:
+        """The normalisation as a factor and an offset for each channel."""
+        factor = self.gamma / np.sqrt(wide(self.moving_var) + epsilon_value(self.epsilon))
+        offset = self.beta - self.moving_mean * factor
+        return self.per_channel(factor), self.per_channel(offset)
 
 
 class GroupNormalization(ChannelNormalization, name="group_normalization"):

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..core import Operand, Result, f32, i32, i32s
 from .base import Op, extents
+from .quantized.meaning import Filling
 
 
 class Pad(Op, name="pad"):
@@ -23,6 +24,8 @@ class Pad(Op, name="pad"):
           north_padding = 0 : i32, pad_mode = "constant"
         } : (tensor<1x2x3x4xf32>) -> tensor<1x4x5x4xf32>
     """
+
+    integers = Filling(lambda op: op.constant)
 
     x: Operand
     y: Result

@@ -7,6 +7,8 @@ import numpy as np
 
 from ..core import Operand, Result, i32
 from .base import Op, extents
+from .quantized import Moving
+from .quantized.meaning import Filling
 
 _ORDERS = ((0, 1, 3, 2, 4, 5), (0, 2, 4, 1, 3, 5), (0, 3, 1, 4, 2, 5))
 
@@ -25,6 +27,8 @@ class OrderedPatchify(Op, name="ordered_patchify"):
           h_kernel = 2 : i32, w_kernel = 3 : i32
         } : (tensor<1x4x6x2xf32>) -> tensor<1x4x6x2xf32>
     """
+
+    integers = Moving()
 
     x: Operand
     y: Result
@@ -66,6 +70,8 @@ class StaggeredPadding(Op, name="staggered_padding"):
     Example:
         %y = "mobilint.staggered_padding"(%x) : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x4xf32>
     """
+
+    integers = Filling(lambda op: 0.0)
 
     x: Operand
     y: Result

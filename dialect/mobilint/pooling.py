@@ -1,5 +1,6 @@
 """Pooling over windows and over the whole image."""
 
+import math
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -7,7 +8,12 @@ import numpy as np
 
 from ..core import i32
 from .base import Unary, extents
+from .quantized.meaning import Choice
+from .quantized.pooling import Largest, Mean
 from .windows import Windowed, padded, reach, window_problem, window_problems, windows
+
+_LARGEST = Largest()
+_MEAN = Mean(lambda op, x: op.sums(x), lambda op: op.window_counts())
 
 
 class Pooling(Windowed, name="pooling"):
@@ -27,6 +33,8 @@ class Pooling(Windowed, name="pooling"):
           south_padding = 0 : i32, pool_type = "max", pad_mode = "explicit"
         } : (tensor<1x4x4x3xf32>) -> tensor<1x2x2x3xf32>
     """
+
+    integers = Choice(lambda op: _LARGEST if op.pool_type == "max" else _MEAN)
 
     h_dilation: i32 = 1
     w_dilation: i32 = 1
@@ -79,21 +87,33 @@ class Pooling(Windowed, name="pooling"):
         last = (self._places(extent, axis) - 1) * getattr(self, f"{axis}_stride")
         return max(last + covered - extent - begin - end, 0)
 
-    def evaluate(self, x: np.ndarray) -> np.ndarray:
-        _, h, w, _ = x.shape
+    def _gathered(self, array: np.ndarray, inside: float, outside: float) -> np.ndarray:
+        """All windows, with one value in the padding and another one beyond it."""
+        _, h, w, _ = array.shape
         over = ((0, 0), (0, self._overhang(h, "h")), (0, self._overhang(w, "w")), (0, 0))
-        rows, columns = self._places(h, "h"), self._places(w, "w")
+        filled = np.pad(padded(array, self, inside), over, constant_values=outside)
+        return windows(filled, self)[:, : self._places(h, "h"), : self._places(w, "w")]
 
-        def gathered(array: np.ndarray, inside: float, outside: float) -> np.ndarray:
-            filled = np.pad(padded(array, self, inside), over, constant_values=outside)
-            return windows(filled, self)[:, :rows, :columns]
+    def sums(self, x: np.ndarray) -> np.ndarray:
+        """The sum of each window."""
+        return self._gathered(x, 0, 0).sum(axis=(4, 5), dtype=np.float64)
 
+    def counts(self) -> np.ndarray:
+        """How many elements of each window count: 1 x H' x W' x 1."""
+        _, h, w, _ = extents(self.x)
+        ones = np.ones((1, h, w, 1))
+        return self._gathered(ones, float(self.is_include_pad), 0).sum(axis=(4, 5))
+
+    def window_counts(self) -> np.ndarray:
+        """As `counts`, in one number where all windows are alike."""
+        counts = self.counts()
+        return counts if np.ptp(counts) else counts[:1, :1, :1]
+
+    def evaluate(self, x: np.ndarray) -> np.ndarray:
         if self.pool_type == "max":
-            return gathered(x, -np.inf, -np.inf).max(axis=(4, 5))
-        counted = gathered(np.ones_like(x), float(self.is_include_pad), 0)
+            return self._gathered(x, -np.inf, -np.inf).max(axis=(4, 5))
         with np.errstate(invalid="ignore"):
-            total = gathered(x, 0, 0).sum(axis=(4, 5), dtype=np.float64)
-            return (total / counted.sum(axis=(4, 5))).astype(x.dtype)
+            return (self.sums(x) / self.counts()).astype(x.dtype)
 
 
 class GlobalAveragePooling(Unary, name="global_average_pooling"):
@@ -102,6 +122,10 @@ class GlobalAveragePooling(Unary, name="global_average_pooling"):
     Example:
         %y = "mobilint.global_average_pooling"(%x) : (tensor<1x2x3x4xf32>) -> tensor<1x1x1x4xf32>
     """
+
+    integers = Mean(
+        lambda op, x: x.sum(axis=(1, 2), keepdims=True), lambda op: math.prod(extents(op.x)[1:3])
+    )
 
     channel_last: bool = True
 

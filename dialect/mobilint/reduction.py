@@ -8,6 +8,7 @@ import numpy as np
 
 from ..core import Operand, Result, i32, i32s
 from .base import Op, extents
+from .quantized.pooling import Largest, Mean
 
 
 class Reduction(Op):
@@ -92,6 +93,8 @@ class ReduceMax(Reduction, name="reduce_max"):
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x1xf32>
     """
 
+    integers = Largest()
+
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         return x.max(axis=axis, keepdims=keepdims, initial=-np.inf)
 
@@ -104,6 +107,11 @@ class ReduceMean(Reduction, name="reduce_mean"):
           keep_dims = true, reduce_axes = array<i32: 1, 2>, noop_with_empty_axes = 0 : i32
         } : (tensor<1x2x3x4xf32>) -> tensor<1x1x1x4xf32>
     """
+
+    integers = Mean(
+        lambda op, x: x.sum(axis=op.axes(), keepdims=op.keep_dims),
+        lambda op: math.prod(extents(op.x)[axis] for axis in op.axes()),
+    )
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         total = x.sum(axis=axis, keepdims=keepdims, dtype=np.float64)
@@ -131,6 +139,8 @@ class ReduceSum(Reduction, name="reduce_sum"):
           keep_dims = true, reduce_axes = array<i32: 3>, noop_with_empty_axes = 0 : i32
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x1xf32>
     """
+
+    integers = Mean(lambda op, x: x.sum(axis=op.axes(), keepdims=op.keep_dims), lambda op: 1)
 
     def reduce(self, x: np.ndarray, *, axis: tuple[int, ...], keepdims: bool) -> np.ndarray:
         return x.sum(axis=axis, keepdims=keepdims, dtype=np.float64)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..core import Operand, Result, i32, i32s, i64s
 from .base import Op, extents
+from .quantized import Moving
 
 
 class Reshape(Op, name="reshape"):
@@ -21,6 +22,8 @@ class Reshape(Op, name="reshape"):
           new_shape = array<i32: 1, 1, 6, 4>
         } : (tensor<1x2x3x4xf32>) -> tensor<1x1x6x4xf32>
     """
+
+    integers = Moving()
 
     x: Operand
     y: Result
@@ -57,6 +60,8 @@ class Transpose(Op, name="transpose"):
         } : (tensor<1x2x3x4xf32>) -> tensor<1x4x2x3xf32>
     """
 
+    integers = Moving()
+
     x: Operand
     y: Result
 
@@ -90,6 +95,8 @@ class Slice(Op, name="slice"):
           step = array<i64: 2, 1>
         } : (tensor<1x2x3x4xf32>) -> tensor<1x2x2x3xf32>
     """
+
+    integers = Moving()
 
     x: Operand
     y: Result

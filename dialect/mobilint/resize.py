@@ -9,8 +9,10 @@ import numpy as np
 from ..core import Operand, Result, f32, f32s, i32, i32s
 from .base import Op, extents
 from .interpolation import Axis, Method, positions, resampled, taps
+from .quantized.meaning import Choice, Filling
 
 _MOST = 2**31 - 1  # elements along an axis
+_NEAREST = Filling(lambda op: op.extrapolation_value or 0.0)
 
 
 class Resize(Op, name="resize"):
@@ -30,6 +32,8 @@ class Resize(Op, name="resize"):
           axes = array<i32: 1, 2>
         } : (tensor<1x2x3x4xf32>) -> tensor<1x4x6x4xf32>
     """
+
+    integers = Choice(lambda op: _NEAREST if (op.resize_mode or "nearest") == "nearest" else None)
 
     x: Operand
     y: Result

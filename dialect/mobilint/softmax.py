@@ -7,6 +7,7 @@ import numpy as np
 
 from ..core import f32, i32
 from .base import Unary, axis_problem
+from .quantized.softmax import Normalised
 
 
 class Softmax(Unary, name="softmax"):
@@ -15,6 +16,8 @@ class Softmax(Unary, name="softmax"):
     Example:
         %y = "mobilint.softmax"(%x) {axis = 3 : i32} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32>
     """
+
+    integers = Normalised()
 
     beta: f32 = 1.0
     axis: i32

@@ -2,20 +2,20 @@
 
 import numpy as np
 
-from .registry import Array, kernel
+from .registry import INTEGERS, REALS, Array, filled, kernel
 
 
-@kernel("concatenate")
+@kernel("concatenate", types=REALS + INTEGERS)
 def concatenate(inputs: list[Array], *, axis: int) -> Array:
     return np.concatenate(inputs, axis=axis)
 
 
-@kernel("transpose")
+@kernel("transpose", types=REALS + INTEGERS)
 def transpose(x: Array, *, transpose_axes: list[int]) -> Array:
     return x.transpose(transpose_axes)
 
 
-@kernel("slice")
+@kernel("slice", types=REALS + INTEGERS)
 def slice_(x: Array, *, starts: list[int], steps: list[int], shape: tuple[int, ...]) -> Array:
     kept = [
         start + step * np.arange(count)
@@ -35,7 +35,7 @@ def _as_slice(positions: Array) -> slice | Array:
     return positions
 
 
-@kernel("header_view")
+@kernel("header_view", types=REALS + INTEGERS)
 def header_view(x: Array, *, num_heads: int, batch_order: int, shape: tuple[int, ...]) -> Array:
     rows = shape[1] // num_heads
     heads = x.reshape(rows, shape[2], num_heads, shape[3])
@@ -43,7 +43,7 @@ def header_view(x: Array, *, num_heads: int, batch_order: int, shape: tuple[int,
     return heads.transpose(order).reshape(shape)
 
 
-@kernel("header_view_revert")
+@kernel("header_view_revert", types=REALS + INTEGERS)
 def header_view_revert(
     x: Array, *, num_heads: int, batch_order: int, shape: tuple[int, ...]
 ) -> Array:
@@ -55,7 +55,7 @@ def header_view_revert(
     return heads.reshape(shape)
 
 
-@kernel("ordered_patchify")
+@kernel("ordered_patchify", types=REALS + INTEGERS)
 def ordered_patchify(
     x: Array, *, h_kernel: int, w_kernel: int, order: int, shape: tuple[int, ...]
 ) -> Array:
@@ -65,12 +65,14 @@ def ordered_patchify(
     return patches.transpose(axes[order]).reshape(shape)
 
 
-@kernel("staggered_padding")
-def staggered_padding(x: Array, *, axis: int, reverse: bool, window_size: int) -> Array:
+@kernel("staggered_padding", types=REALS + INTEGERS)
+def staggered_padding(
+    x: Array, *, axis: int, reverse: bool, window_size: int, fill: int = 0
+) -> Array:
     axis %= 4
     rows, columns = x.shape[axis - 1], x.shape[axis]
     moved = np.moveaxis(x, (axis - 1, axis), (2, 3))
-    result = np.zeros((*moved.shape[:3], rows + columns - 1), x.dtype)
+    result = filled((*moved.shape[:3], rows + columns - 1), fill, x.dtype)
     for row in range(rows):
         offset = rows - 1 - row if reverse else row
         result[:, :, row, offset : offset + columns] = moved[:, :, row]

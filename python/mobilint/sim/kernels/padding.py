@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from .registry import Array, kernel
+from .registry import INTEGERS, REALS, Array, kernel
 
 
-@kernel("pad")
+@kernel("pad", types=REALS + INTEGERS)
 def pad(
     x: Array,
     *,

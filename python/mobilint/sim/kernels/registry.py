@@ -12,6 +12,7 @@ positional parameters are the parts that it reads, the keyword-only ones its par
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from math import prod
 from typing import Any, TypeVar, get_type_hints
 
@@ -96,8 +97,12 @@ def filled(shape: tuple[int, ...], value: float, dtype: np.dtype) -> Array:
 KERNELS: dict[tuple[str, ElementType], Kernel] = {}
 
 
-def kernel(*names: str, element_type: ElementType = ElementType.F32) -> Callable[[F], F]:
-    """Register the decorated function under names, for inputs of an element type."""
+REALS = (ElementType.F32,)
+INTEGERS = (ElementType.I8, ElementType.I16)
+
+
+def kernel(*names: str, types: tuple[ElementType, ...] = REALS) -> Callable[[F], F]:
+    """Register the decorated function under names, for first inputs of the element types."""
 
     def register(function: F) -> F:
         hints = get_type_hints(function)
@@ -108,9 +113,9 @@ def kernel(*names: str, element_type: ElementType = ElementType.F32) -> Callable
             keyword = parameter.kind is inspect.Parameter.KEYWORD_ONLY
             if name != SHAPE:
                 (parameters if keyword else parts).append(Argument(name, hints[name], required))
-        for name in names:
-            assert (name, element_type) not in KERNELS, f"kernel {name} is defined twice"
-            KERNELS[name, element_type] = Kernel(
+        for name, type_ in product(names, types):
+            assert (name, type_) not in KERNELS, f"kernel {name} is defined twice"
+            KERNELS[name, type_] = Kernel(
                 name, function, tuple(parts), tuple(parameters), SHAPE in hints
             )
         return function
