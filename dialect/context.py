@@ -8,7 +8,7 @@ from mobilint.mlir import ir
 
 from .core import weights_of
 
-NAMESPACES = ("mobilint", "onnx", "npu")
+NAMESPACES = ("mobilint", "onnx", "ncnn", "npu")
 _BUILTIN = ["func", "quant"]
 _ENTRY = re.compile(r'(?:"((?:[^"\\]|\\.)*)"|([\w$.]+)):\s*"0x')
 _HANDLE = re.compile(r'dense_resource<(?:"((?:[^"\\]|\\.)*)"|([\w$.]+))>')
@@ -53,14 +53,23 @@ def without_resources(text: str, context: ir.Context) -> str:
 
 
 def _sections(text: str) -> Iterator[tuple[int, int]]:
-    """Where the resource sections are, which start a line; comments may hold the mark as well."""
+    """Where the resource sections are; comments and strings may hold the mark as well.
+
+    Of a section that is cut short the mark stays: MLIR's parser takes offence at it, but crashes
+    where it finds half a resource.
+    """
     start = text.find("{-#")
     while start >= 0:
+        line = text[text.rfind("\n", 0, start) + 1 : start]
         end = text.find("#-}", start) + 3
-        if end > start and text[start - 1 : start] in ("", "\n"):
+        if "//" in line or line.count('"') % 2:
+            end = start + 1
+        elif end < start:
+            yield start + 3, len(text)
+            return
+        else:
             yield start, end
-            start = end
-        start = text.find("{-#", start + 1)
+        start = text.find("{-#", end)
 
 
 def _blobs(text: str, start: int, end: int) -> Iterator[tuple[str, bytes]]:

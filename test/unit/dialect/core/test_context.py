@@ -126,6 +126,15 @@ def test_comments_hold_no_section() -> None:
     assert len(module.body.operations) == 1
 
 
+@pytest.mark.parametrize("before", ["\n", " ", "} "])
+def test_what_is_cut_short_is_an_error(before: str) -> None:
+    """MLIR's own parser crashes where a string of a resource has no end."""
+    whole = "module {}" + before + SECTION.format(key="w", blob="00000000").strip()
+    for end in range(whole.index("{-#") + 1, len(whole) - 1):
+        with pytest.raises(ir.MLIRError):
+            parse_module(whole[:end], new_context())
+
+
 def test_lines_behind_a_section_keep_their_numbers() -> None:
     wrong = text("1xf32", header(4) + bytes(4)) + "func.func @g( {\n"
     with pytest.raises(ir.MLIRError) as caught:
