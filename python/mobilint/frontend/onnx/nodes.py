@@ -99,9 +99,11 @@ def _build(scope: Scope, node: protos.NodeProto) -> None:
         text = f"has {len(op.results)} outputs, but its bodies give {_yield_count(kind, node)}"
         raise OpError(text)
     op = with_typed_bodies(op, fold=False)
-    check_operands(op, node)
+    if not scope.conditional:
+        check_operands(op, node)
     _infer(op, node)
-    check_results(op, node)
+    if not scope.conditional:
+        check_results(op, node)
     _define(scope, node, op)
 
 
@@ -203,6 +205,7 @@ def _fill(
         attributes=scope.attributes,
         prefix=scope.prefix,
     )
+    inner.conditional = scope.conditional or isinstance(op, onnx.If)
     inner.values.update(
         (value.name, argument) for value, argument in zip(graph.input, arguments, strict=True)
     )
@@ -252,6 +255,7 @@ def _inline(scope: Scope, node: protos.NodeProto, function: protos.FunctionProto
         prefix=f"{scope.prefix}{_name_of(node)}/",
     )
     inner.caller = scope
+    inner.conditional = scope.conditional
     given = [scope.find(name) for name in node.input]
     given += [None] * (len(function.input) - len(given))
     inner.values.update(zip(function.input, given, strict=True))

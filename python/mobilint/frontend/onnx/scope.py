@@ -59,6 +59,8 @@ class Scope:
         self.source, self.opsets, self.graph, self.outer = source, opsets, graph, outer
         self.caller: Scope | None = None  # of a function's body, which does not see its names
         self.attributes, self.prefix = attributes, prefix
+        # A branch may hold what does not fit, such as a Squeeze behind a question for the extent.
+        self.conditional = False
         self.ip = ip  # where ops of this graph go now
         self.values: dict[str, ir.Value | None] = {}
         self._unusable: set[str] = set()

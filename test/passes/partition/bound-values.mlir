@@ -1,0 +1,41 @@
+// RUN: mobilint-opt %s --outline-host-regions --split-input-file --verify-diagnostics 2>&1 | FileCheck %s
+
+// A tensor whose shape depends on the data stays inside of one function, and so does what reads it
+// through a body.
+// CHECK-LABEL: func.func private @host_0
+// CHECK: "onnx.NonZero"
+// CHECK: "onnx.If"
+// CHECK: "onnx.Gather"
+// CHECK-LABEL: func.func @main
+// CHECK: call @host_0(%arg0, %arg1) : (tensor<4xf32>, tensor<i1>) -> tensor<f32>
+func.func @main(%x: tensor<4xf32>, %c: tensor<i1>) -> tensor<f32> {
+  %n = "onnx.NonZero"(%x) : (tensor<4xf32>) -> tensor<1x?xi64>
+  %y = "onnx.If"(%c) ({
+    %g = "onnx.Gather"(%x, %n) : (tensor<4xf32>, tensor<1x?xi64>) -> tensor<1x?xf32>
+    %s = "onnx.ReduceSum"(%g) {keepdims = 0 : si64} : (tensor<1x?xf32>) -> tensor<f32>
+    "onnx.Yield"(%s) : (tensor<f32>) -> ()
+  }, {
+    %k = "onnx.Constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    "onnx.Yield"(%k) : (tensor<f32>) -> ()
+  }) : (tensor<i1>) -> tensor<f32>
+  return %y : tensor<f32>
+}
+
+// -----
+
+// The sequence is made before the NPU has its turn, and read behind it: the host makes it then.
+// CHECK-LABEL: func.func private @host_0
+// CHECK: "onnx.SequenceConstruct"
+// CHECK: "onnx.SequenceAt"
+// CHECK-LABEL: func.func @main
+// CHECK: "mobilint.relu"
+// CHECK: call @host_0
+func.func @main(%x: tensor<1x1x1x4xf32>, %i: tensor<i64>) -> tensor<1x1x1x4xf32> {
+  %s = "onnx.SequenceConstruct"(%x, %x) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> !onnx.Seq<tensor<1x1x1x4xf32>>
+  %0 = "mobilint.device_bridge"(%x) {device = "npu"} : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
+  %1 = "mobilint.relu"(%0) : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
+  %2 = "mobilint.device_bridge"(%1) {device = "cpu"} : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
+  %e = "onnx.SequenceAt"(%s, %i) : (!onnx.Seq<tensor<1x1x1x4xf32>>, tensor<i64>) -> tensor<1x1x1x4xf32>
+  %y = "onnx.Add"(%2, %e) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
+  return %y : tensor<1x1x1x4xf32>
+}
