@@ -16,6 +16,7 @@ _MODULES = (
     "lower.onnx",
     "memory.plan",
     "partition.outline",
+    "recognize",
     "schedule.to_npu",
     "simplify.constants",
     "simplify.onnx",

@@ -9,6 +9,9 @@ SIMPLIFY = (
     "simplify-onnx",
     "fold-constants",
     "infer-shapes",
+    "cse",
+    "recognize-idioms",
+    "simplify-onnx",
 )
 LOWER = ("mark-boundary", "expand-onnx", "fit-shapes", "simplify-onnx", "convert-onnx-to-mobilint")
 OPTIMIZE = (

@@ -1,0 +1,8 @@
+"""`recognize-idioms`: formulas and movements that exporters spell out, as one onnx op each."""
+
+from . import activations, affine, groups, normalization
+from .base import recognize
+
+recognize_idioms = recognize.as_pass
+
+__all__ = ["activations", "affine", "groups", "normalization", "recognize_idioms"]

@@ -1,0 +1,107 @@
+"""Activations as exporters spell them out."""
+
+import numpy as np
+import pytest
+
+RNG = np.random.default_rng(5)
+X = (RNG.standard_normal((1, 3, 4, 5)) * 3).astype(np.float32)
+F = np.float32
+
+# By the three associations of the product, and both ways to write each constant.
+GELU = [
+    """
+    a = Div(x, r)
+    b = Erf(a)
+    c = Add(b, one)
+    d = Mul(x, c)
+    y = Mul(d, h)
+    """,
+    """
+    a = Mul(x, s)
+    b = Erf(a)
+    c = Add(one, b)
+    d = Mul(h, x)
+    y = Mul(d, c)
+    """,
+    """
+    a = Div(x, r)
+    b = Erf(a)
+    c = Add(b, one)
+    d = Div(c, two)
+    y = Mul(d, x)
+    """,
+]
+
+
+@pytest.mark.parametrize("text", GELU)
+def test_gelu(check_idiom, text):
+    numbers = {"r": F(2**0.5), "s": F(0.5**0.5), "one": F(1), "h": F(0.5), "two": F(2)}
+    check_idiom(text, ["Gelu"], x=X, **numbers)
+
+
+GELU_BY_TANH = [
+    # PyTorch and Hugging Face's gelu_new
+    """
+    a = Pow(x, three)
+    b = Mul(a, k0)
+    c = Add(x, b)
+    d = Mul(c, r)
+    e = Tanh(d)
+    f = Add(e, one)
+    g = Mul(x, h)
+    y = Mul(g, f)
+    """,
+    # Hugging Face's gelu_fast
+    """
+    a = Mul(x, r)
+    b = Mul(x, k0)
+    c = Mul(b, x)
+    d = Add(c, one)
+    e = Mul(a, d)
+    f = Tanh(e)
+    g = Add(one, f)
+    i = Mul(x, h)
+    y = Mul(i, g)
+    """,
+    # Products of three
+    """
+    a = Mul(x, x)
+    b = Mul(x, a)
+    c = Mul(k0, b)
+    d = Add(c, x)
+    e = Mul(r, d)
+    f = Tanh(e)
+    g = Add(one, f)
+    i = Mul(g, h)
+    y = Mul(i, x)
+    """,
+]
+
+
+@pytest.mark.parametrize("text", GELU_BY_TANH)
+def test_gelu_by_tanh(check_idiom, text):
+    numbers = {"r": F((2 / np.pi) ** 0.5), "k0": F(0.044715), "three": F(3)}
+    check_idiom(text, ["Gelu"], x=X, one=F(1), h=F(0.5), **numbers)
+
+
+@pytest.mark.parametrize("order", ["x, a", "a, x"])
+def test_leaky_relu(check_idiom, order):
+    check_idiom(f"a = Mul(x, s)\ny = Max({order})", ["LeakyRelu"], x=X, s=F(0.1))
+
+
+def test_constants_behind_other_ops(check_idiom):
+    """A number that is cast, reshaped and expanded to the shape of the operand."""
+    text = """
+    r0 = Cast(root, to=1)
+    r1 = Reshape(r0, four)
+    r2 = Expand(r1, shape)
+    a = Div(x, r2)
+    b = Erf(a)
+    o = ConstantOfShape(shape)
+    one = Add(o, unit)
+    c = Add(b, one)
+    d = Mul(x, c)
+    y = Mul(d, h)
+    """
+    shapes = {"four": np.array([1, 1, 1, 1]), "shape": np.array(X.shape)}
+    check_idiom(text, ["Gelu"], x=X, root=np.float64(2**0.5), unit=F(1), h=F(0.5), **shapes)
