@@ -1,7 +1,7 @@
 """The `npu` dialect: commands in program order on buffers at addresses."""
 
 from .base import NPU, byte_size, memory_space, memref_type
-from .buffers import Buffer, Input, Output, View, WeightBuffer
+from .buffers import Buffer, Input, Output, Part, StateBuffer, View, WeightBuffer
 from .commands import Compute, Copy, HostCall
 
 __all__ = [
@@ -12,6 +12,8 @@ __all__ = [
     "HostCall",
     "Input",
     "Output",
+    "Part",
+    "StateBuffer",
     "View",
     "WeightBuffer",
     "byte_size",

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from math import prod
 from typing import Annotated, Any
 
-from mobilint.mlir import ir
+from mobilint.mlir import ir, quant
 
 from .. import core
 from ..core import Dialect
 from ..core.attributes import Codec
 
 NPU = Dialect("npu")
-HOST, DEVICE, WEIGHTS = SPACES = ("host", "device", "weights")
+HOST, DEVICE, WEIGHTS, STATE = SPACES = ("host", "device", "weights", "state")
 ALIGNMENT = 64  # every buffer starts at a multiple of this
 
 Parameter = bool | int | float | str | list[int] | list[float]
@@ -39,17 +39,50 @@ def memory_space(value: ir.Value) -> str:
     return space.value if isinstance(space, ir.StringAttr) else ""
 
 
-def type_problem(type_: ir.Type, spaces: Sequence[str]) -> str | None:
-    """Why a type is not that of a buffer in one of the given spaces, or None."""
+def strided_type(type_: ir.MemRefType, strides: Sequence[int], offset: int) -> ir.MemRefType:
+    """The same type with elements that lie elsewhere in the memory of a larger buffer."""
+    layout = ir.StridedLayoutAttr.get(offset, list(strides))
+    return ir.MemRefType.get(list(type_.shape), type_.element_type, layout, type_.memory_space)
+
+
+def strides_of(type_: ir.MemRefType) -> tuple[int, ...]:
+    """The elements from one index to the next, along each axis."""
+    return tuple(type_.get_strides_and_offset()[0])
+
+
+def offset_of(type_: ir.MemRefType) -> int:
+    """The elements before the first one in the memory of the buffer that a part belongs to."""
+    return type_.get_strides_and_offset()[1]
+
+
+def is_contiguous(type_: ir.MemRefType) -> bool:
+    """Whether a buffer has no layout of its own."""
+    return type_.layout == ir.AffineMapAttr.get(ir.AffineMap.get_identity(type_.rank))
+
+
+def type_problem(type_: ir.Type, spaces: Sequence[str], *, strided: bool = False) -> str | None:
+    """Why a type is not that of a buffer in one of the given spaces, or None.
+
+    A `strided` one may have its elements apart.
+    """
     wanted = " or ".join(f'"{space}"' for space in spaces)
     if not isinstance(type_, ir.MemRefType) or not type_.has_static_shape:
         return f"needs a memref of static shape, got {type_}"
-    if type_.layout != ir.AffineMapAttr.get(ir.AffineMap.get_identity(type_.rank)):
+    if not is_contiguous(type_) and not (strided and _has_known_strides(type_)):
         return f"needs a memref without a layout of its own, got {type_}"
     space = type_.memory_space
     if not isinstance(space, ir.StringAttr) or space.value not in spaces:
         return f"needs the memory space {wanted}, got {type_}"
     return None
+
+
+def _has_known_strides(type_: ir.MemRefType) -> bool:
+    unknown = ir.ShapedType.get_dynamic_stride_or_offset()
+    layout = type_.layout
+    return isinstance(layout, ir.StridedLayoutAttr) and unknown not in (
+        layout.offset,
+        *layout.strides,
+    )
 
 
 def byte_size(type_: ir.MemRefType) -> int:
@@ -108,6 +141,15 @@ def _is_parameters(attr: ir.Attribute) -> bool:
     )
 
 
+ElementType = Annotated[
+    ir.Type,
+    Codec(
+        "a quantised element type",
+        lambda attr: isinstance(attr, ir.TypeAttr) and isinstance(attr.value, quant.QuantizedType),
+        ir.TypeAttr.get,
+        lambda attr: attr.value,
+    ),
+]
 Parameters = Annotated[
     dict[str, Parameter],
     Codec(

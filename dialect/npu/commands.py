@@ -5,11 +5,21 @@ from collections.abc import Iterator, Sequence
 from mobilint.mlir import ir
 
 from ..core import Operand, Operands, i32, i32s, i64s, strs
-from .base import DEVICE, HOST, SPACES, WEIGHTS, Op, Parameters, memory_space, type_problem
+from .base import (
+    DEVICE,
+    HOST,
+    SPACES,
+    STATE,
+    WEIGHTS,
+    Op,
+    Parameters,
+    memory_space,
+    type_problem,
+)
 
 
 class Copy(Op, name="copy"):
-    """Copy between the host and the device; axes are squeezed, then permuted, then unsqueezed.
+    """Copy a tensor from memory to memory; axes are squeezed, then permuted, then unsqueezed.
 
     `permute_axes` may be empty, which keeps the order.
     """
@@ -23,7 +33,7 @@ class Copy(Op, name="copy"):
 
     def precheck(self) -> Iterator[str]:
         for value, spaces in ((self.source, SPACES), (self.destination, (HOST, DEVICE))):
-            if (problem := type_problem(value.type, spaces)) is not None:
+            if (problem := type_problem(value.type, spaces, strided=True)) is not None:
                 yield problem
 
     def check(self) -> Iterator[str]:
@@ -44,7 +54,8 @@ class Compute(Op, name="compute"):
 
     `values` are what it reads, then what it writes. `inputs` and `outputs` give the part that each
     one plays; `inputs[0]`, `inputs[1]` are the parts of an operand list. What is read and what is
-    written may play the same part, as the state of a recurrent network does.
+    written may play the same part, as the state of a recurrent network does. Only what is kept
+    between runs may be read and written by one command.
     """
 
     values: Operands
@@ -65,7 +76,10 @@ class Compute(Op, name="compute"):
         if not self.outputs:
             yield "writes nothing"
         yield from _value_problems(
-            self.values, len(self.inputs), reads=(DEVICE, WEIGHTS), writes=(DEVICE,)
+            self.values,
+            len(self.inputs),
+            reads=(DEVICE, WEIGHTS, STATE),
+            writes=(DEVICE, STATE),
         )
 
 
@@ -131,8 +145,9 @@ def _value_problems(
     values: Sequence[ir.Value], split: int, *, reads: Sequence[str], writes: Sequence[str]
 ) -> Iterator[str]:
     for index, value in enumerate(values):
-        if (problem := type_problem(value.type, reads if index < split else writes)) is not None:
+        spaces = reads if index < split else writes
+        if (problem := type_problem(value.type, spaces, strided=True)) is not None:
             yield f"{'reads' if index < split else 'writes'} value {index}: it {problem}"
-    written = [value for value in values[split:] if memory_space(value)]
+    written = [value for value in values[split:] if memory_space(value) not in ("", STATE)]
     if any(value in values[:split] for value in written):
         yield "writes a buffer that it reads"

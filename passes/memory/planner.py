@@ -1,13 +1,11 @@
-"""Where buffers lie in a memory: first fit over live ranges, largest buffers first.
+"""Where buffers lie in a memory: what they need, and the least that any plan needs.
 
-Pure functions of numbers. The result may leave holes; `live_bytes` is the least that any plan
-needs, so that a report can say how far from it a plan is.
+Pure functions of numbers. `live_bytes` is a lower bound, so that a report can say how far from it
+a plan is; `search` looks for a plan that comes near it.
 """
 
-from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -18,6 +16,10 @@ class LiveRange:
     first: int
     last: int
 
+    def meets(self, other: "LiveRange") -> bool:
+        """Whether both are needed at some command."""
+        return self.first <= other.last and other.first <= self.last
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -26,38 +28,6 @@ class Plan:
     addresses: tuple[int, ...]
     peak: int
     bound: int
-
-
-class _Placed(NamedTuple):
-    """A buffer that has its place; these sort by address."""
-
-    address: int
-    end: int
-    first: int
-    last: int
-
-
-def first_fit(ranges: Sequence[LiveRange], alignment: int = 64) -> Plan:
-    """Give each buffer the lowest address at which it meets no other one."""
-    addresses = [0] * len(ranges)
-    placed: list[_Placed] = []
-    for index in sorted(range(len(ranges)), key=lambda i: (-ranges[i].size, ranges[i].first, i)):
-        wanted = ranges[index]
-        addresses[index] = start = _lowest(placed, wanted, alignment)
-        if wanted.size:
-            insort(placed, _Placed(start, start + wanted.size, wanted.first, wanted.last))
-    return Plan(tuple(addresses), max((b.end for b in placed), default=0), live_bytes(ranges))
-
-
-def _lowest(placed: Sequence[_Placed], wanted: LiveRange, alignment: int) -> int:
-    candidate = 0
-    for address, end, first, last in placed:
-        if first > wanted.last or wanted.first > last:
-            continue
-        if candidate + wanted.size <= address:
-            break
-        candidate = max(candidate, aligned(end, alignment))
-    return candidate
 
 
 def in_sequence(ranges: Sequence[LiveRange], alignment: int = 64) -> Plan:

@@ -7,13 +7,14 @@ from typing import Any
 
 from mobilint import __version__
 from mobilint.dialect import core, npu
+from mobilint.dialect.npu.base import STATE
 from mobilint.dialect.npu.base import Parameter as Value
 from mobilint.dialect.npu.buffers import Located, root_of
 from mobilint.dialect.npu.commands import reads, writes
 from mobilint.errors import CompileError
-from mobilint.mlir import func, ir
+from mobilint.mlir import func, ir, quant
 from mobilint.passes.memory import MemoryOptions, plan_memory
-from mobilint.passes.memory.plan import live_ranges
+from mobilint.passes.memory.plan import placements
 from mobilint.passes.memory.planner import live_bytes
 from mobilint.passes.schedule import convert_mobilint_to_npu
 
@@ -35,6 +36,7 @@ from .format import (
     Parameter,
     Port,
     Provenance,
+    Quantization,
     Real,
     Reals,
     Space,
@@ -140,7 +142,7 @@ class _Emission:
                 _element_type(memory),
                 root_of(memory).address or 0,
                 tuple(type_.shape),
-                None,
+                _quantization(root_of(memory).stands_for),
             )
         )
 
@@ -197,10 +199,11 @@ class _Emission:
 
     def _memories(self) -> tuple[Memory, ...]:
         found: list[Memory] = []
-        for name, ranges in live_ranges(self.function).items():
-            ends = [(op.address or 0) + live.size for op, live in ranges]
-            bound = live_bytes([live for _, live in ranges])
-            found.append(Memory(Space[name.upper()], max(ends, default=0), bound))
+        for name, placed in placements(self.function).items():
+            ends = [(item.owners[0].address or 0) + item.live.size for item in placed]
+            bound = live_bytes([item.live for item in placed])
+            if placed or name != STATE:  # few programs keep anything
+                found.append(Memory(Space[name.upper()], max(ends, default=0), bound))
         return tuple(found)
 
 
@@ -230,6 +233,20 @@ def _parameter(name: str, value: Value) -> Parameter:
             return Parameter(name, Reals(tuple(map(float, value))))
         case _:
             return Parameter(name, Integers(tuple(map(int, value))))
+
+
+def _quantization(element: ir.Type | None) -> Quantization | None:
+    """What the integers of a buffer stand for, as the program says it."""
+    match element:
+        case quant.UniformQuantizedPerAxisType():
+            axis, zero_points = element.quantized_dimension, element.zero_points
+            known = tuple(zero_points) if any(zero_points) else ()
+            return Quantization(axis, tuple(element.scales), known)
+        case quant.UniformQuantizedType():
+            zero_point = element.zero_point
+            return Quantization(-1, (element.scale,), (zero_point,) if zero_point else ())
+        case _:
+            return None
 
 
 def _element_type(memory: ir.Value) -> ElementType:

@@ -4,6 +4,7 @@ They describe the program. Its weights and host functions lie in sections of the
 FlatBuffer ends at 2 GB; `container` has the layout of the file.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
@@ -24,6 +25,7 @@ class Space(IntEnum):
     HOST = 0
     DEVICE = 1
     WEIGHTS = 2
+    STATE = 3
 
 
 class ElementType(IntEnum):
@@ -94,9 +96,12 @@ class Buffer:
 
     space: Space = field_of("the memory space")
     element_type: ElementType = field_of("the type of an element")
-    address: u64 = field_of("the first byte in the memory space, a multiple of 64")
-    shape: tuple[u64, ...] = field_of("the extents, the last one contiguous")
+    address: u64 = field_of("the first byte of its memory in the space, a multiple of 64")
+    shape: tuple[u64, ...] = field_of("the extents, the last one contiguous unless strides say so")
     quantization: Quantization | None = field_of("absent for real numbers")
+    part_of: u32 = field_of("0 for memory of its own, else 1 + the buffer whose memory it shows", 0)
+    offset: u64 = field_of("the elements of that memory before the first one", 0)
+    strides: tuple[u64, ...] = field_of("the elements between neighbours; none without gaps", ())
 
     @property
     def count(self) -> int:
@@ -104,8 +109,30 @@ class Buffer:
 
     @property
     def size(self) -> int:
-        """The bytes that it takes."""
+        """The bytes of its elements."""
         return (self.count * self.element_type.bits + 7) // 8
+
+    @property
+    def extent(self) -> int:
+        """The elements from the start of its memory up to its last one."""
+        if not self.count:
+            return 0
+        steps = self.strides or dense_strides(self.shape)
+        last = sum((n - 1) * step for n, step in zip(self.shape, steps, strict=True))
+        return self.offset + last + 1
+
+    @property
+    def end(self) -> int:
+        """The byte behind its last one."""
+        return self.address + (self.extent * self.element_type.bits + 7) // 8
+
+
+def dense_strides(shape: Sequence[int]) -> tuple[int, ...]:
+    """The strides of a tensor without gaps."""
+    found = [1] * len(shape)
+    for axis in range(len(shape) - 1, 0, -1):
+        found[axis - 1] = found[axis] * shape[axis]
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -124,6 +151,14 @@ class Port:
     name: str = field_of("the name in the source model")
     buffer: u32 = field_of("its buffer, on the host")
     layout: str = field_of("the source axes by the part they play on the device, such as NCHW")
+
+
+@dataclass(frozen=True)
+class State:
+    """What is kept from one run to the next; zeros after a reset."""
+
+    name: str = field_of("its name")
+    buffer: u32 = field_of("its buffer, in the memory space of states")
 
 
 @dataclass(frozen=True)
@@ -253,3 +288,4 @@ class Description:
     buffers: tuple[Buffer, ...] = field_of("the tensors that its commands refer to")
     commands: tuple[Command, ...] = field_of("what it does")
     functions: tuple[HostFunction, ...] = field_of("the functions that it calls on the host")
+    states: tuple[State, ...] = field_of("what is kept between runs", ())

@@ -96,3 +96,52 @@ func.func @another_weight() {
   %0 = "npu.weight"() {value = dense<1.0> : tensor<3xf32>} : () -> memref<4xf32, "weights">
   return
 }
+
+// -----
+
+// A part has its elements where the strides of its type say.
+// CHECK-LABEL: func.func @parts
+func.func @parts() {
+  // CHECK: [[A:%.+]] = "npu.buffer"()
+  %a = "npu.buffer"() : () -> memref<1x2x4x8xf32, "device">
+  // CHECK: "npu.part"([[A]]) : (memref<1x2x4x8xf32, "device">) -> memref<1x2x4x3xf32, strided<[64, 32, 8, 1], offset: 5>, "device">
+  %b = "npu.part"(%a) : (memref<1x2x4x8xf32, "device">) -> memref<1x2x4x3xf32, strided<[64, 32, 8, 1], offset: 5>, "device">
+  // CHECK: "npu.state"() {address = 64 : i64, state = "k0"} : () -> memref<1x2xf32, "state">
+  %s = "npu.state"() {state = "k0", address = 64 : i64} : () -> memref<1x2xf32, "state">
+  return
+}
+
+// -----
+
+func.func @part_behind_the_end() {
+  %a = "npu.buffer"() : () -> memref<1x2x4x8xf32, "device">
+  // expected-error @+1 {{'npu.part' op ends at element 64 of memref<1x2x4x8xf32, "device">}}
+  %b = "npu.part"(%a) : (memref<1x2x4x8xf32, "device">) -> memref<1x2x4x3xf32, strided<[64, 32, 8, 1], offset: 6>, "device">
+  return
+}
+
+// -----
+
+func.func @part_of_other_elements() {
+  %a = "npu.buffer"() : () -> memref<8xf32, "device">
+  // expected-error @+1 {{which has other elements}}
+  %b = "npu.part"(%a) : (memref<8xf32, "device">) -> memref<8xi32, "device">
+  return
+}
+
+// -----
+
+func.func @part_of_open_strides() {
+  %a = "npu.buffer"() : () -> memref<8xf32, "device">
+  // expected-error @+1 {{needs a memref without a layout of its own}}
+  %b = "npu.part"(%a) : (memref<8xf32, "device">) -> memref<4xf32, strided<[?]>, "device">
+  return
+}
+
+// -----
+
+func.func @state_elsewhere() {
+  // expected-error @+1 {{needs the memory space "state"}}
+  %s = "npu.state"() {state = "k0"} : () -> memref<1x2xf32, "device">
+  return
+}

@@ -1,7 +1,7 @@
 """What the annotations of a table's dataclass mean in FlatBuffers."""
 
 from collections.abc import Sequence
-from dataclasses import Field, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import IntEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -76,9 +76,9 @@ class Slot:
     doc: str
 
 
-def field_of(doc: str) -> Any:
-    """A field of a table and its document."""
-    return field(metadata={"doc": doc})
+def field_of(doc: str, default: Any = MISSING) -> Any:
+    """A field of a table and its document, with what it has where nothing is said."""
+    return field(metadata={"doc": doc}, default=default)
 
 
 @cache
