@@ -4,14 +4,17 @@ An op's operands and constant tensors become parts of the same names, its other 
 parameters, defaults filled in. The few ops that need something else have a form of their own here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core import Op, weight_attributes
+from mobilint.dialect.mobilint.quantized import is_quantized
 from mobilint.dialect.npu.base import Parameter
 from mobilint.mlir import ir
+
+from .command import CommandForm
+from .integers import integer_form
 
 # What only records where an op came from, or follows from the shapes of its parts.
 _RECORDS = frozenset(
@@ -33,19 +36,6 @@ _RECORDS = frozenset(
 _WINDOW_RECORDS = ("channel_last", "padding_list", "og_padding_list", "og_out_padding_list")
 
 
-@dataclass(frozen=True)
-class CommandForm:
-    """A kernel, what it reads (values, or attributes that hold constants) and its parameters.
-
-    `results` are the values that it writes, by part; those of the op where it is empty.
-    """
-
-    kernel: str
-    parts: Mapping[str, ir.Value | ir.Attribute]
-    parameters: Mapping[str, Parameter] = field(default_factory=dict)
-    results: Mapping[str, ir.Value] = field(default_factory=dict)
-
-
 Form = Callable[[Any], CommandForm]
 _FORMS: dict[str, Form] = {}
 
@@ -62,7 +52,8 @@ def form(*mnemonics: str) -> Callable[[Form], Form]:
 
 def command_of(op: Op) -> CommandForm:
     """The kernel call of a `mobilint` op that computes."""
-    return _FORMS.get(mnemonic(op), plain_form)(op)
+    real = _FORMS.get(mnemonic(op), plain_form)
+    return integer_form(op, real) if is_quantized(op) else real(op)
 
 
 def mnemonic(op: Op) -> str:

@@ -8,7 +8,7 @@ from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.npu.base import DEVICE, HOST, memory_space, memref_type
 from mobilint.errors import CompileError, code
-from mobilint.mlir import func, ir
+from mobilint.mlir import func, ir, quant
 
 from ..rewriting import blocks_below, module_pass
 from .forms import command_of
@@ -70,12 +70,16 @@ class _Conversion:
         names = _port_names(self._source, "arg_attrs", len(arguments), "input")
         for argument, name in zip(arguments, names, strict=True):
             type_ = _memory(argument, HOST)
-            self._buffers[argument] = npu.Input(port=name, results=[type_]).memory
+            self._buffers[argument] = npu.Input(
+                port=name, stands_for=_stands_for(argument), results=[type_]
+            ).memory
 
     def _declare_outputs(self) -> None:
         names = _port_names(self._source, "res_attrs", len(self._returned), "output")
         for value, name in zip(self._returned, names, strict=True):
-            memory = npu.Output(port=name, results=[_memory(value, HOST)]).memory
+            memory = npu.Output(
+                port=name, stands_for=_stands_for(value), results=[_memory(value, HOST)]
+            ).memory
             self._outputs.append(memory)
             # What computes the value writes it where the caller looks for it.
             self._destinations.setdefault(_unmarked(value), memory)
@@ -165,12 +169,17 @@ class _Conversion:
     def _destination(self, value: ir.Value, space: str) -> ir.Value:
         """The buffer that a new value is written to."""
         memory = self._destinations.get(value) if space == HOST else None
-        self._buffers[value] = memory or npu.Buffer(results=[_memory(value, space)]).memory
+        self._buffers[value] = (
+            memory
+            or npu.Buffer(stands_for=_stands_for(value), results=[_memory(value, space)]).memory
+        )
         return self._buffers[value]
 
     def _weight(self, constant: ir.Attribute) -> ir.Value:
         if constant not in self._weights:
-            self._weights[constant] = npu.WeightBuffer(value=constant).memory
+            element = ir.ShapedType(constant.type).element_type
+            stands_for = element if isinstance(element, quant.QuantizedType) else None
+            self._weights[constant] = npu.WeightBuffer(value=constant, stands_for=stands_for).memory
         return self._weights[constant]
 
 
@@ -182,7 +191,13 @@ def _memory(value: ir.Value, space: str) -> ir.Type:
     type_ = value.type
     if not isinstance(type_, ir.RankedTensorType) or not type_.has_static_shape:
         raise _refusal(value.owner, f"a value has type {type_}, and a buffer needs a static shape")
-    return memref_type(type_.shape, type_.element_type, space)
+    return memref_type(type_.shape, core.storage_type(type_.element_type), space)
+
+
+def _stands_for(value: ir.Value) -> ir.Type | None:
+    """The quantised type of the elements of a value, None for any other."""
+    element = value.type.element_type
+    return element if isinstance(element, quant.QuantizedType) else None
 
 
 def _unmarked(value: ir.Value) -> ir.Value:

@@ -64,7 +64,7 @@ class MatrixProduct(Meaning):
         axis = op.constant.ndim - 1
         if (problem := weight_problem(element, axis)) is not None:
             yield f"has a constant that {problem}"
-        elif op.is_const_first and weight_scales(element).size != 1:
+        elif op.is_const_first and np.ptp(weight_scales(element)):
             yield "has a constant on the left with more than one scale"
 
     def constants(self, op: Any) -> Constants:
@@ -76,6 +76,7 @@ class MatrixProduct(Meaning):
             scales = np.array([b.scale])
         else:
             scales = weight_scales(weight_element_type(op, "constant"))
+            scales = scales[:1] if op.is_const_first else scales
         by = scaling(a.scale * scales / y.scale)
         return {"multiplier": by.multiplier, "shift": by.shift, **known}
 
