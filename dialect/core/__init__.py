@@ -5,7 +5,7 @@ from .dialect import Dialect
 from .draft import OpError, as_value
 from .locations import source_names
 from .op import Op, weight_attributes, weight_element_type
-from .regions import captured_values, ops_inside, read_values
+from .regions import blocks_of, captured_values, ops_inside, read_values
 from .spec import Operand, Operands, Region, Result, Results
 from .state import StateError, StateStore
 from .types import dtype_of, element_type, storage_type, tensor_type
@@ -26,6 +26,7 @@ __all__ = [
     "Weight",
     "WeightStore",
     "as_value",
+    "blocks_of",
     "captured_values",
     "dtype_of",
     "element_type",

@@ -30,6 +30,12 @@ def read_values(op: Any) -> list[ir.Value]:
     return [*op.operands, *captured_values(op)]
 
 
+def blocks_of(op: Any) -> Iterator[ir.Block]:
+    """The blocks of an op's own regions, not those of what they hold."""
+    for region in op.regions:
+        yield from region.blocks
+
+
 def ops_inside(op: Any) -> Iterator[Any]:
     """All ops in the regions of an op, an op before what its own regions hold."""
     for region in op.regions:

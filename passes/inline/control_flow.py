@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mobilint.dialect import onnx
+from mobilint.dialect.core import blocks_of
 from mobilint.dialect.onnx.control_flow import body_of
 from mobilint.mlir import func, ir
 
@@ -34,9 +35,8 @@ class InlineOptions:
 @module_pass(NAME, "Inline known branches, loops and sequences.", options=InlineOptions)
 def inline_control_flow(module: ir.Operation, options: InlineOptions) -> None:
     for function in module.regions[0].blocks[0].operations:
-        for region in function.regions:
-            for block in region.blocks:
-                _Inliner(options).visit(list(block.operations))
+        for block in blocks_of(function):
+            _Inliner(options).visit(list(block.operations))
         if isinstance(function, func.FuncOp) and not function.is_external:
             spread_results(function)
     erase_dead(module)

@@ -31,7 +31,7 @@ class Unrolling:
         """What one more copy yields."""
         self.runs += 1
         if self.runs > self._limit:
-            raise Decline(f"runs more than {self._limit} times")
+            raise Decline(f"runs more than {self._limit} times, see --unroll-limit")
         body = body_of(self._op.regions[0])
         if self.runs * len(body.operations) > MOST_OPS:
             raise Decline(f"would become more than {MOST_OPS} ops")
@@ -53,7 +53,7 @@ class Unrolling:
 def unrolled_loop(op: Any, limit: int, visit: Visit) -> list[ir.Value]:
     """The results of a Loop without it; raises Decline where it is not known when it ends."""
     if (trips := trip_count(op)) is not None and trips > limit:
-        raise Decline(f"runs {trips} times, more than {limit}")
+        raise Decline(f"runs {trips} times, more than {limit}, see --unroll-limit")
     most = None if op.M is None else constant_of(op.M)
     if op.M is not None and most is None:
         raise Decline("runs as often as a value says that is computed")
@@ -88,7 +88,7 @@ def unrolled_scan(op: Any, limit: int, visit: Visit) -> list[ir.Value]:
     if length is None:
         raise Decline("scans tensors of unknown extent")
     if length > limit:
-        raise Decline(f"runs {length} times, more than {limit}")
+        raise Decline(f"runs {length} times, more than {limit}, see --unroll-limit")
     states = scan_states(op)
     operands = list(op.operands)
     carried, scanned = operands[:states], operands[states:]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mobilint.dialect import mobilint as mbl
-from mobilint.dialect.core import as_value, ops_inside
+from mobilint.dialect.core import as_value, blocks_of, ops_inside
 from mobilint.dialect.mobilint.base import Op
 from mobilint.mlir import ir
 
@@ -28,9 +28,8 @@ RANK = len(IDENTITY)
 @module_pass("assign-layout", "Keep each activation in the order that needs least transposing.")
 def assign_layout(module: ir.Operation, options: Any = None) -> None:
     for function in module.regions[0].blocks[0].operations:
-        for region in function.regions:
-            for block in region.blocks:
-                _BlockLayout(block).run()
+        for block in blocks_of(function):
+            _BlockLayout(block).run()
     erase_dead(module)
 
 

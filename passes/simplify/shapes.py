@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from mobilint.dialect import onnx
-from mobilint.dialect.core import tensor_type
+from mobilint.dialect.core import blocks_of, tensor_type
 from mobilint.dialect.core.locations import source_names
 from mobilint.dialect.onnx.control_flow import body_of, yielded
 from mobilint.dialect.onnx.errors import EvaluationError
@@ -20,7 +20,6 @@ from mobilint.mlir import ir
 
 from ..rewriting import (
     Remark,
-    blocks_below,
     constant_of,
     module_pass,
     option,
@@ -60,9 +59,8 @@ class ShapeOptions:
 @module_pass("infer-shapes", "Infer types, and evaluate shape arithmetic.", options=ShapeOptions)
 def infer_shapes(module: ir.Operation, options: ShapeOptions) -> None:
     for function in module.regions[0].blocks[0].operations:
-        for region in function.regions:
-            for block in region.blocks:
-                _infer_block(block, fold=True)
+        for block in blocks_of(function):
+            _infer_block(block, fold=True)
     update_signatures(module)
     if options.require_static:
         refuse_open(module)
@@ -193,6 +191,9 @@ def _reason(op: Any) -> str:
     from .inference import contradiction
 
     problem = contradiction(op) if isinstance(op, onnx.Op) else None
+    if len(op.regions):  # why it was not inlined, if that was tried
+        remarks = remarks_of(op.context)
+        problem = next((r.reason for r in remarks if r.location == op.location), None)
     return f" ({problem})" if problem else ""
 
 
@@ -206,10 +207,12 @@ def _refuse_large(module: ir.Operation, limit: int) -> None:
 
 
 def _values(module: ir.Operation) -> Iterator[tuple[Any, ir.Value]]:
-    for block in blocks_below(module):
-        for op in block.operations:
-            for result in op.results:
-                yield op, result
+    """The results of ops; what bodies hold is the host's own affair."""
+    for function in module.regions[0].blocks[0].operations:
+        for block in blocks_of(function):
+            for op in block.operations:
+                for result in op.results:
+                    yield op, result
 
 
 def _described(op: Any) -> str:

@@ -32,9 +32,9 @@ func.func @main(%x: tensor<4xf32>, %c: tensor<i1>) -> tensor<f32> {
 // CHECK: call @host_0
 func.func @main(%x: tensor<1x1x1x4xf32>, %i: tensor<i64>) -> tensor<1x1x1x4xf32> {
   %s = "onnx.SequenceConstruct"(%x, %x) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> !onnx.Seq<tensor<1x1x1x4xf32>>
-  %0 = "mobilint.device_bridge"(%x) {device = "npu"} : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
+  %0 = "mobilint.device_bridge"(%x) {squeeze_axes = array<i32>, permute_axes = array<i64: 0, 1, 2, 3>, unsqueeze_axes = array<i32>, device = "npu"} : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
   %1 = "mobilint.relu"(%0) : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
-  %2 = "mobilint.device_bridge"(%1) {device = "cpu"} : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
+  %2 = "mobilint.device_bridge"(%1) {squeeze_axes = array<i32>, permute_axes = array<i64: 0, 1, 2, 3>, unsqueeze_axes = array<i32>, device = "cpu"} : (tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
   %e = "onnx.SequenceAt"(%s, %i) : (!onnx.Seq<tensor<1x1x1x4xf32>>, tensor<i64>) -> tensor<1x1x1x4xf32>
   %y = "onnx.Add"(%2, %e) : (tensor<1x1x1x4xf32>, tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32>
   return %y : tensor<1x1x1x4xf32>

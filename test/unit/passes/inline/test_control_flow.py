@@ -107,9 +107,9 @@ def test_a_shape_that_grows(inlined, graph):
 @pytest.mark.parametrize(
     ("constants", "inputs", "reason"),
     [
-        ({"trips": np.array(100)}, {}, "runs 100 times, more than 64"),
+        ({"trips": np.array(100)}, {}, "runs 100 times, more than 64, see --unroll-limit"),
         ({}, {"trips": np.array(3)}, "runs as often as a value says that is computed"),
-        ({}, {}, "runs more than 64 times"),
+        ({}, {}, "runs more than 64 times, see --unroll-limit"),
     ],
 )
 def test_loops_that_stay(inlined, graph, constants, inputs, reason):
