@@ -175,7 +175,8 @@ def _codec(hint: Any) -> Codec | None:
     if get_origin(hint) is Literal:
         return choice(get_args(hint))
     if get_origin(hint) is Annotated:
-        return next((extra for extra in get_args(hint)[1:] if isinstance(extra, Codec)), None)
+        inner, *extras = get_args(hint)
+        return next((extra for extra in extras if isinstance(extra, Codec)), None) or _codec(inner)
     if isinstance(hint, Codec):
         return hint
     return _PLAIN.get(hint) if isinstance(hint, type) else None

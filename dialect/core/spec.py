@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 from mobilint.mlir import ir
 
@@ -67,6 +67,8 @@ def extended(cls: Any) -> Spec:
     slots: dict[str, list[Slot]] = {"operands": [], "results": [], "regions": []}
     attributes = dict(base.attributes)
     for name, hint in inspect.get_annotations(cls, eval_str=True).items():
+        if get_origin(hint) is ClassVar:
+            continue
         if hasattr(ir.OpView, name):
             raise TypeError(f"{cls.__name__}.{name} would hide a member of every op")
         default = cls.__dict__.get(name, REQUIRED)
