@@ -1,9 +1,10 @@
 """The pass layer: patterns, lowerings, passes with options, and the pipeline that runs them."""
 
+from .edits import blocks_below, erase_dead, replace_op
 from .graphs import constant_of
 from .lowering import HOST_REASON, Lowering
 from .passes import REGISTRY, Pass, module_pass, option
-from .patterns import Decline, Rewrites, blocks_below, erase_dead, replace_op
+from .patterns import Decline, Rewrites
 from .remarks import Remark, remarks_of
 
 __all__ = [

@@ -19,8 +19,9 @@ from typing import Any, Protocol
 from mobilint.dialect.core import Dialect, Op, OpError, as_value
 from mobilint.mlir import ir
 
+from .edits import Replacement, erase_dead
 from .passes import Pass
-from .patterns import Decline, Replacement, erase_dead
+from .patterns import Decline
 from .remarks import Remark, remarks_of
 
 HOST_REASON = "mobilint.host"
@@ -75,7 +76,8 @@ class Lowering:
             for block in region.blocks:
                 _BlockLowering(self, block).run()
                 for op in list(block.operations):
-                    self._lower_below(op)
+                    if not isinstance(op, Op):  # what an op of ours holds is the host's with it
+                        self._lower_below(op)
 
     @property
     def patterns(self) -> Mapping[str, Sequence[Callable[..., Replacement]]]:

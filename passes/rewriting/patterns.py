@@ -61,8 +61,9 @@ class Rewrites:
     def graph(self, source: Callable[..., Any], *, dialect: ModuleType) -> Callable[..., Any]:
         """Register a function for the graph that `source` builds; it gets the graph's variables.
 
-        The function's parameters name the variables it wants, and `root` the last op. The graph
-        is matched only where its inner values have no user outside it.
+        The function's parameters name the variables it wants, and `root` the last op; a variable
+        that the way taken through the graph does not have is None. The graph is matched only where
+        its inner values have no user outside it.
         """
         graph = Graph.trace(source, dialect)
 
@@ -77,7 +78,7 @@ class Rewrites:
                     return None
                 bindings = {**found.bindings, "root": op}
                 with found.location(self.name):
-                    return pattern(**{name: bindings[name] for name in wanted})
+                    return pattern(**{name: bindings.get(name) for name in wanted})
 
             rewrite.__name__ = pattern.__name__
             self(*graph.roots)(rewrite)
@@ -91,12 +92,9 @@ class Rewrites:
             self._patterns.setdefault(root, []).extend(named)
 
     def run(self, root: ir.Operation, options: Any = None) -> None:
-        try:
-            # A pattern may look further than the driver, which knows of neighbours only.
-            while Worklist(root).run(self._rewritten):
-                pass
-        except RuntimeError as error:
-            raise RuntimeError(f"{self.name}: {error}") from None
+        # A pattern may look further than the driver, which knows of neighbours only.
+        while Worklist(root, self.name).run(self._rewritten):
+            pass
         erase_dead(root)
 
     def _rewritten(self, op: Any) -> list[ir.Value] | None:
