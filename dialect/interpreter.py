@@ -3,7 +3,7 @@
 Every level can be evaluated, so a pass can be checked by evaluating the module before and after.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,23 +13,26 @@ from mobilint.mlir import func, ir
 from .core import Op, StateStore, dtype_of, read_values
 
 ENTRY = "main"
+Observe = Callable[[ir.Value, Any], None]
 
 
 def evaluate(
     root: ir.Module | func.FuncOp,
     inputs: Sequence[np.ndarray],
     state: StateStore | None = None,
+    observe: Observe | None = None,
 ) -> list[np.ndarray]:
     """The results of a function, or of a module's entry, for its arguments.
 
-    `state` keeps the buffers of stateful ops from one call to the next. Raises LookupError where
+    `state` keeps the buffers of stateful ops from one call to the next. `observe` is told every
+    value that the function itself makes. Raises LookupError where
     a module has no entry, NotImplementedError for an op without a meaning.
     """
     function = entry_of(root.operation) if isinstance(root, ir.Module) else root
     if function is None:
         raise LookupError(f"the module has no function @{ENTRY} and not one public function only")
     state = StateStore() if state is None else state
-    results = _call(function, inputs, state)
+    results = _call(function, inputs, state, observe)
     state.end_run()
     return results
 
@@ -53,7 +56,10 @@ def _is_private(function: func.FuncOp) -> bool:
 
 
 def _call(
-    function: func.FuncOp, inputs: Sequence[np.ndarray], state: StateStore
+    function: func.FuncOp,
+    inputs: Sequence[np.ndarray],
+    state: StateStore,
+    observe: Observe | None = None,
 ) -> list[np.ndarray]:
     if function.is_external:
         raise LookupError(f"@{function.name.value} has no body")
@@ -73,6 +79,8 @@ def _call(
         if isinstance(op, func.ReturnOp):
             return arrays
         for result, array in zip(op.results, _results(op, arrays, state), strict=True):
+            if observe is not None:
+                observe(result, array)
             if remaining.get(result):
                 values[result] = array
     raise LookupError(f"@{function.name.value} does not return")

@@ -1,0 +1,1 @@
+"""Quantisation: what ranges values have, which integers stand for them, and ops on integers."""
