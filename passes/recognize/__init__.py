@@ -1,8 +1,8 @@
 """`recognize-idioms`: formulas and movements that exporters spell out, as one onnx op each."""
 
-from . import activations, affine, groups, normalization
+from . import activations, affine, attention, groups, normalization
 from .base import recognize
 
 recognize_idioms = recognize.as_pass
 
-__all__ = ["activations", "affine", "groups", "normalization", "recognize_idioms"]
+__all__ = ["activations", "affine", "attention", "groups", "normalization", "recognize_idioms"]
