@@ -1,6 +1,7 @@
-"""Damaged ONNX files: each is refused with an error of ours, or imported to a valid module.
+"""Damaged model files: each is refused with an error of ours, or imported to a valid module.
 
-    python benchmarks/mutations.py               # 10,000 mutations of five models
+    python benchmarks/mutations.py               # 10,000 mutations of five ONNX models
+    python benchmarks/mutations.py --texts       # of MLIR text, of onnx-mlir and torch-mlir
     python benchmarks/mutations.py --count 2000 --seed 7
 
 A mutation flips bytes, cuts the file short, or drops, doubles or moves a piece of it. Every batch
@@ -10,11 +11,12 @@ outcomes, with the number that repeats it.
 
 import argparse
 import multiprocessing
+import re
 import resource
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -29,11 +31,14 @@ from onnx import numpy_helper, parser
 from mobilint.dialect.context import print_module
 from mobilint.dialect.core import verify
 from mobilint.errors import CompileError
-from mobilint.frontend.onnx import import_onnx
+from mobilint.frontend.source import import_source
 
+TESTS = Path(__file__).resolve().parent.parent / "test" / "frontend"
+_READ = ("onnx_mlir/forms", "onnx_mlir/branches", "onnx_mlir/versions", "torch/branches")
 BATCH = 100
 SECONDS = 60.0  # that one mutation may take
 MEMORY = 8 * 2**30  # bytes that a batch may have
+_TOKEN = re.compile(rb'"[^"]*"|[\w.]+|\s+|.', re.DOTALL)
 _TEXTS = {
     "image": """
         <ir_version: 8, opset_import: ["" : 17]>
@@ -124,15 +129,21 @@ _CONSTANTS: dict[str, dict[str, Any]] = {
 
 
 def model_bytes() -> dict[str, bytes]:
-    """Five small models, which together have most of what a file may have, by name."""
+    """Five small models, which together have most of what a file may have, by file name."""
     found: dict[str, bytes] = {}
     for name, text in _TEXTS.items():
         model = parser.parse_model(text)
         for key, value in _CONSTANTS.get(name, {}).items():
             array = np.ones(value, np.float32) / 4 if isinstance(value, tuple) else value
             model.graph.initializer.append(numpy_helper.from_array(np.asarray(array), key))
-        found[name] = model.SerializeToString()
+        found[f"{name}.onnx"] = model.SerializeToString()
     return found
+
+
+def text_bytes() -> dict[str, bytes]:
+    """The texts of the lit tests that import, by file name."""
+    paths = [TESTS / f"{name}.mlir" for name in _READ]
+    return {f"{path.parent.name}-{path.name}": path.read_bytes() for path in paths}
 
 
 @dataclass(frozen=True)
@@ -144,16 +155,22 @@ class Mutation:
     data: bytes
 
 
-def mutations(count: int, seed: int) -> Iterator[Mutation]:
-    """As many damaged copies of the models, in turn; the same for the same seed."""
-    models = list(model_bytes().items())
+def mutations(files: dict[str, bytes], count: int, seed: int) -> Iterator[Mutation]:
+    """As many damaged copies of some files, in turn; the same for the same seed."""
+    models = list(files.items())
     for number in range(count):
         name, data = models[number % len(models)]
         generator = np.random.default_rng([seed, number])
-        yield Mutation(number, name, _mutated(data, generator))
+        inside = _with_another_token if name.endswith(".mlir") else _with_another_field
+        yield Mutation(number, name, _mutated(data, inside, generator))
 
 
-def _mutated(data: bytes, generator: np.random.Generator) -> bytes:
+def _mutated(
+    data: bytes,
+    inside: Callable[[bytes, np.random.Generator], bytes],
+    generator: np.random.Generator,
+) -> bytes:
+    """A damaged copy; `inside` makes one that is less likely to be unreadable as a whole."""
     start, end = sorted(int(place) for place in generator.integers(0, len(data), 2))
     match int(generator.integers(16)):
         case 0:
@@ -165,7 +182,7 @@ def _mutated(data: bytes, generator: np.random.Generator) -> bytes:
         case 3:
             return data[:start] + data[end:] + data[start:end]
         case number if number < 10:
-            return _with_another_field(data, generator)
+            return inside(data, generator)
     damaged = bytearray(data)
     for _ in range(int(generator.integers(1, 3))):
         place = int(generator.integers(len(data)))
@@ -173,6 +190,15 @@ def _mutated(data: bytes, generator: np.random.Generator) -> bytes:
         by = int(generator.choice([1, -1, 2, -2, 16, 128]))
         damaged[place] = (damaged[place] + by) % 256
     return bytes(damaged)
+
+
+def _with_another_token(data: bytes, generator: np.random.Generator) -> bytes:
+    """A text with a token in another place, or in place of some others."""
+    tokens = _TOKEN.findall(data)
+    place = int(generator.integers(len(tokens)))
+    taken = tokens[int(generator.integers(len(tokens)))]
+    tokens[place : place + int(generator.integers(3))] = [taken]
+    return b"".join(tokens)
 
 
 def _with_another_field(data: bytes, generator: np.random.Generator) -> bytes:
@@ -221,7 +247,7 @@ def outcome(data: bytes, path: Path) -> str:
     """The code of the error, or `imported`; anything else raises."""
     path.write_bytes(data)
     try:
-        module = import_onnx(path)
+        module = import_source(path)
     except CompileError as error:
         if "\n" in str(error):
             raise AssertionError(f"an error of several lines: {error}") from None
@@ -237,7 +263,7 @@ def _batch(found: list[Mutation], pipe: Connection) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for mutation in found:
             try:
-                pipe.send(outcome(mutation.data, Path(folder) / "model.onnx"))
+                pipe.send(outcome(mutation.data, Path(folder) / mutation.model))
             except Exception as error:  # whatever it is, it is a fault to be shown
                 pipe.send(f"{type(error).__name__}: {error}".partition("\n")[0][:200])
 
@@ -270,11 +296,13 @@ def main() -> int:
     options.add_argument("--count", type=int, default=10_000, help="how many (10,000)")
     options.add_argument("--seed", type=int, default=0, help="another series (0)")
     options.add_argument("--keep", type=Path, help="a folder for the files that failed")
+    options.add_argument("--texts", action="store_true", help="MLIR texts in place of ONNX files")
     given = options.parse_args()
+    files = text_bytes() if given.texts else model_bytes()
     tally: Counter[str] = Counter()
     faults = 0
     batch: list[Mutation] = []
-    for mutation in mutations(given.count, given.seed):
+    for mutation in mutations(files, given.count, given.seed):
         batch.append(mutation)
         if len(batch) < BATCH and mutation.number < given.count - 1:
             continue
@@ -286,7 +314,7 @@ def main() -> int:
             faults += 1
             print(f"{each.number} of '{each.model}': {result}")
             if given.keep:
-                (given.keep / f"{each.number}.onnx").write_bytes(each.data)
+                (given.keep / f"{each.number}-{each.model}").write_bytes(each.data)
         batch = []
     print(", ".join(f"{name} {count}" for name, count in sorted(tally.items())))
     return min(faults, 1)

@@ -41,4 +41,7 @@ def _text(function: func.FuncOp, key: str, index: int, name: str) -> str | None:
     if key not in attributes:
         return None
     entry = attributes[key][index]
-    return entry[name].value if name in entry else None
+    # The parser does not know what the attribute is to be.
+    if name not in entry or not isinstance(entry[name], ir.StringAttr):
+        return None
+    return entry[name].value_bytes.decode(errors="replace")

@@ -182,3 +182,18 @@ def test_regions_may_be_nested_deeply_but_not_without_end(tmp_path):
     depth = 5000
     nested = '"onnx.If"(%x) <{}> ({' * depth + "})" * depth
     assert refusal(tmp_path, HEAD + nested + TAIL)[1].startswith("error[ML0220]")
+
+
+def test_names_that_are_no_text_are_left_out(tmp_path):
+    path = tmp_path / "model.mlir"
+    path.write_text("""
+        func.func @f(%x: tensor<f32> {onnx.name = 1}, %y: tensor<f32> {onnx.name = "\\FF"})
+            -> (tensor<f32> {onnx.name}) {
+          %0 = "onnx.Add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+          return %0 : tensor<f32>
+        }
+    """)
+    (function,) = import_onnx_mlir(path).body.operations
+    names = [port["onnx.name"].value for port in function.attributes["arg_attrs"]]
+    assert names == ["arg0", "\N{REPLACEMENT CHARACTER}"]
+    assert function.attributes["res_attrs"][0]["onnx.name"].value == "result0"
