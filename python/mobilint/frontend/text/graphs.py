@@ -128,7 +128,7 @@ class _Builder:
                 body.nodes.append(node)
                 body.types.extend(
                     self._port(value, name)
-                    for value, name in zip(op.results, node.output, strict=True)
+                    for value, name in zip(op.results, node.output, strict=False)
                     if name
                 )
         body.outputs.extend(self._name(value) for value in self._yielded(block))
@@ -167,12 +167,13 @@ class _Builder:
     def _node(self, op: Any, node: Node) -> onnx.NodeProto:
         name = node.name or _source_name(op, node)
         inputs = [self._name(value) for value in op.operands]
-        while inputs and not inputs[-1]:
-            inputs.pop()
         outputs = [
             self._name(value, name if len(op.results) == 1 else f"{name}:{index}")
             for index, value in enumerate(op.results)
         ]
+        for names in (inputs, outputs):
+            while names and not names[-1]:
+                names.pop()
         proto = helper.make_node(node.op_type, inputs, outputs, name=name, domain=node.domain)
         kinds = {} if node.domain else kinds_of(node.op_type)
         for key, attribute in node.attributes.items():
