@@ -17,16 +17,10 @@ def import_source(
     dims: Mapping[str, int] | None = None,
     sequence_lengths: Mapping[str, int] | None = None,
 ) -> ir.Module:
-    """The module of a model file: MLIR text if its name ends in `.mlir`, or else ONNX.
-
-    `sequence_lengths` counts for ONNX files, whose inputs may be sequences.
-    """
+    """The module of a model file: MLIR text if its name ends in `.mlir`, or else ONNX."""
     door = _door_of(path)
-    if door is not None:
-        return door.imported(path, input_shapes=input_shapes, dims=dims)
-    return import_onnx(
-        path, input_shapes=input_shapes, dims=dims, sequence_lengths=sequence_lengths
-    )
+    read = import_onnx if door is None else door.imported
+    return read(path, input_shapes=input_shapes, dims=dims, sequence_lengths=sequence_lengths)
 
 
 def reference_of(

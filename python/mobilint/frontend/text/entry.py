@@ -48,6 +48,7 @@ class Door:
         *,
         input_shapes: Mapping[str, Sequence[int]] | None = None,
         dims: Mapping[str, int] | None = None,
+        sequence_lengths: Mapping[str, int] | None = None,
         keep_open: bool = False,
         report_all: bool = False,
     ) -> ir.Module:
@@ -58,6 +59,7 @@ class Door:
                 model,
                 input_shapes=input_shapes,
                 dims=dims,
+                sequence_lengths=sequence_lengths,
                 keep_open=keep_open,
                 report_all=report_all,
             )
