@@ -1,6 +1,6 @@
 """`fit-shapes`: onnx ops on more than four axes, or on a batch, get the shapes of the NPU."""
 
-from . import along, elementwise, images, matmul, moving, transposing, unrolling
+from . import along, elementwise, images, matmul, moving, recurrent, transposing, unrolling
 from .base import fit
 
 fit_shapes = fit.as_pass
@@ -12,6 +12,7 @@ __all__ = [
     "images",
     "matmul",
     "moving",
+    "recurrent",
     "transposing",
     "unrolling",
 ]

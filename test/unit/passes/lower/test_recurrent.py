@@ -132,9 +132,29 @@ def test_other_cells_stay_on_the_host(check_lowering, kind, attributes):
     check_lowering(node, inputs=inputs, constants=constants, outputs=RESULTS[kind], host=[kind])
 
 
-def test_two_sequences_at_once_stay_on_the_host(check_lowering):
+@pytest.mark.parametrize("kind", GATES)
+@pytest.mark.parametrize("direction", ["reverse", "bidirectional"])
+@pytest.mark.parametrize("given", ["B", "Bhc", "BsPhc"])
+def test_several_sequences_at_once(check_lowering, kind, direction, given):
+    node, inputs, constants = case(kind, direction=direction, given=given)
+    inputs["x"] = array(T, 3, I)
+    for name in set(inputs) - {"x", "s"}:
+        inputs[name] = array(inputs[name].shape[0], 3, H)
+    if "s" in inputs:
+        constants["s"] = np.array([T, 1, T - 2], np.int32)
+        del inputs["s"]
+    check_lowering(node, inputs=inputs, constants=constants, outputs=RESULTS[kind], views=True)
+
+
+def test_lengths_of_several_sequences_that_are_computed(check_lowering):
+    node, inputs, constants = case("GRU", given="Bs")
+    inputs["x"], inputs["s"] = array(T, 2, I), np.array([2, T], np.int32)
+    check_lowering(node, inputs=inputs, constants=constants, outputs=RESULTS["GRU"], host=["Split"])
+
+
+def test_many_sequences_at_once_stay_on_the_host(check_lowering):
     node, inputs, constants = case("GRU", given="B")
-    inputs["x"] = array(T, 2, I)
+    inputs["x"] = array(T, 17, I)
     check_lowering(node, inputs=inputs, constants=constants, outputs=RESULTS["GRU"], host=["GRU"])
 
 
