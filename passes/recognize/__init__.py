@@ -1,8 +1,17 @@
 """`recognize-idioms`: formulas and movements that exporters spell out, as one onnx op each."""
 
-from . import activations, affine, attention, groups, normalization
+from . import activations, affine, attention, groups, heads, normalization, rotary
 from .base import recognize
 
 recognize_idioms = recognize.as_pass
 
-__all__ = ["activations", "affine", "attention", "groups", "normalization", "recognize_idioms"]
+__all__ = [
+    "activations",
+    "affine",
+    "attention",
+    "groups",
+    "heads",
+    "normalization",
+    "recognize_idioms",
+    "rotary",
+]

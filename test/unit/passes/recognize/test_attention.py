@@ -48,7 +48,7 @@ def test_mask_that_is_added(check_idiom, shape):
 
 
 def test_mask_of_keys(check_idiom):
-    """onnxruntime wants a row for each query; the NPU does not."""
+    """A row for each query, which onnxruntime wants and the NPU does not."""
     text = f"{KEYS}p = MatMul(q, t)\ns = Add(m, p)\n{REST}"
     module = check_idiom(text, ["Attention", "Expand"], **HEADS, m=array(1, 1, 1, 6))
     assert "adding_constant" not in str(module)
@@ -103,3 +103,25 @@ def test_heads_of_keys_for_groups(check_idiom):
     want = ["Attention"]
     text += "y = MatMul(w0, v3)"
     check_idiom(text, want, **heads, **shapes, fourv=np.array([1, 4, 6, 3]))
+
+
+TOKENS = {"q": array(1, 5, 32), "k": array(1, 6, 32), "v": array(1, 6, 12)}
+
+
+def test_tokens_all_along(check_idiom):
+    """With its splits and merge it is one op."""
+    views = {"q": [1, 5, 4, 8], "k": [1, 6, 4, 8], "v": [1, 6, 4, 3], "y": [1, 5, 12]}
+    text = "\n".join(
+        f"{x}1 = Reshape({x}, s{x})\n{x}2 = Transpose({x}1, perm={perm})"
+        for x, perm in (("q", "0 2 1 3"), ("k", "0 2 3 1"), ("v", "0 2 1 3"))
+    )
+    text += """
+    p = MatMul(q2, k2)
+    s = Add(p, m)
+    w0 = Softmax(s)
+    o = MatMul(w0, v2)
+    t = Transpose(o, perm=0 2 1 3)
+    y = Reshape(t, sy)
+    """
+    shapes = {f"s{name}": np.array(shape) for name, shape in views.items()}
+    check_idiom(text, ["Attention"], **TOKENS, m=array(1, 1, 5, 6), **shapes)

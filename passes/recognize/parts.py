@@ -1,0 +1,91 @@
+"""Parts of the last axis of a tensor, however they are cut out of it."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from mobilint.dialect import onnx
+from mobilint.mlir import ir
+
+from ..fit.base import absent, is_real, shape_of
+from ..rewriting import constant_of
+from .base import owner_of
+
+
+@dataclass(frozen=True)
+class Part:
+    """Entries of the last axis of a tensor."""
+
+    source: ir.Value
+    entries: range
+
+
+def part_of(value: ir.Value) -> Part | None:
+    """The part of the last axis that a value is; None for all else."""
+    op = owner_of(value)
+    match op:
+        case onnx.Slice() if is_real(op.data):
+            return _of_slice(op)
+        case onnx.Split() if is_real(op.input):
+            return _of_split(op, value)
+        case onnx.Gather() if is_real(op.data):
+            return _of_pairs(op.data, _entry(op.indices), op.axis)
+        case onnx.Squeeze() | onnx.Reshape() if is_real(op.data):
+            return _of_squeezed(op)
+        case _:
+            return None
+
+
+def _of_slice(op: Any) -> Part | None:
+    extents = shape_of(op.data)
+    settings = [_numbers(value) for value in (op.starts, op.ends, op.axes, op.steps)]
+    if settings[0] is None or settings[1] is None or len(settings[0]) != 1:
+        return None
+    (start,), (end,) = settings[0], settings[1]
+    axis = 0 if settings[2] is None else settings[2][0]
+    step = 1 if settings[3] is None else settings[3][0]
+    if axis % len(extents) != len(extents) - 1 or step < 1:
+        return None
+    return Part(op.data, range(extents[-1])[start:end:step])
+
+
+def _of_split(op: Any, value: ir.Value) -> Part | None:
+    extents = shape_of(op.input)
+    if op.axis % len(extents) != len(extents) - 1:
+        return None
+    ends = list(accumulate((shape_of(result)[-1] for result in op.results), initial=0))
+    index = list(op.results).index(value)
+    return Part(op.input, range(ends[index], ends[index + 1]))
+
+
+def _of_squeezed(op: Any) -> Part | None:
+    """One of a pair that was the last axis, without the axis."""
+    if [*shape_of(op.results[0]), 1] != shape_of(op.data):
+        return None
+    part = part_of(op.data)
+    if part is None or len(part.entries) != 1:
+        return None
+    return _of_pairs(part.source, part.entries[0], -1)
+
+
+def _of_pairs(x: ir.Value, entry: int | None, axis: int) -> Part | None:
+    """Every second entry, where the last axis is seen as pairs."""
+    view: Any = owner_of(x)
+    extents = shape_of(x)
+    if not isinstance(view, onnx.Reshape) or not is_real(view.data) or entry not in (0, 1):
+        return None
+    if axis % len(extents) != len(extents) - 1 or extents[-1] != 2:
+        return None
+    whole = [*extents[:-2], extents[-2] * 2]
+    return Part(view.data, range(entry, whole[-1], 2)) if shape_of(view.data) == whole else None
+
+
+def _entry(value: ir.Value) -> int | None:
+    constant = constant_of(value)
+    return None if constant is None or constant.ndim else int(constant)
+
+
+def _numbers(value: ir.Value | None) -> list[int] | None:
+    """The integers of an operand, None for one that is absent or not known."""
+    constant = None if value is None or absent(value) else constant_of(value)
+    return None if constant is None else [int(number) for number in constant.ravel()]
