@@ -21,6 +21,7 @@ _MODULES = (
     "quantize.to_integers",
     "schedule.to_npu",
     "simplify.constants",
+    "simplify.floats",
     "simplify.onnx",
     "simplify.shapes",
 )

@@ -4,6 +4,7 @@ UNROLL_LIMIT = 64  # runs of a loop
 SIMPLIFY = (
     "inline-control-flow",
     "hoist-loop-invariants",
+    "widen-floats",
     "infer-shapes",
     "fold-constants",
     "simplify-onnx",
