@@ -1,6 +1,6 @@
 """From the text of a file to a model, and through the importer of models to our dialect."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -42,27 +42,11 @@ class Door:
             error.place = error.place or place
             raise
 
-    def imported(
-        self,
-        path: str | Path,
-        *,
-        input_shapes: Mapping[str, Sequence[int]] | None = None,
-        dims: Mapping[str, int] | None = None,
-        sequence_lengths: Mapping[str, int] | None = None,
-        keep_open: bool = False,
-        report_all: bool = False,
-    ) -> ir.Module:
+    def imported(self, path: str | Path, **options: Any) -> ir.Module:
         """The module of the `onnx` dialect, as `import_onnx` makes it of the model."""
         model = self.model(Path(path))
         try:
-            return import_onnx(
-                model,
-                input_shapes=input_shapes,
-                dims=dims,
-                sequence_lengths=sequence_lengths,
-                keep_open=keep_open,
-                report_all=report_all,
-            )
+            return import_onnx(model, **options)
         except CompileError as error:
             for each in getattr(error, "errors", [error]):
                 each.place = each.place or str(path)

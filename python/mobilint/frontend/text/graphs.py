@@ -197,6 +197,7 @@ class _Builder:
         """A call of a function that has the node alone, and is written in another opset."""
         inside = onnx.NodeProto()
         inside.CopyFrom(node)
+        inside.name = node.op_type  # the importer puts the call's name in front
         inside.input[:] = [name and f"i{index}" for index, name in enumerate(node.input)]
         inside.output[:] = [name and f"o{index}" for index, name in enumerate(node.output)]
         domain, name = f"{_CALLED}.V{opset}", self._unique.name(node.op_type)

@@ -36,6 +36,19 @@ def test_versioned_names_are_old_forms(name, tmp_path, computes_the_same):
     computes_the_same(imported(tmp_path, text), model, inputs_of(model))
 
 
+def test_old_forms_are_named_by_their_nodes(tmp_path):
+    text = """
+        func.func @f(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+          %0 = "onnx.ClipV6"(%x) {onnx_node_name = "net/clip", min = 0.0 : f32}
+              : (tensor<2x3xf32>) -> tensor<2x3xf32>
+          return %0 : tensor<2x3xf32>
+        }
+    """
+    (function,) = imported(tmp_path, text).body.operations
+    names = {op.operation.name: source_names(op.location) for op in function.entry_block}
+    assert names["onnx.Clip"] == ["net/clip/Clip"]
+
+
 def test_operators_that_were_taken_out_are_as_they_last_were(tmp_path, computes_the_same):
     model = OLD_FORMS["UpsampleV9"]
     text = onnx_mlir_text(model, versions={"Upsample": 9}).replace("UpsampleV9", "Upsample")
