@@ -44,7 +44,8 @@ def test_old_forms_are_named_by_their_nodes(tmp_path):
           return %0 : tensor<2x3xf32>
         }
     """
-    (function,) = imported(tmp_path, text).body.operations
+    module = imported(tmp_path, text)
+    (function,) = module.body.operations
     names = {op.operation.name: source_names(op.location) for op in function.entry_block}
     assert names["onnx.Clip"] == ["net/clip/Clip"]
 

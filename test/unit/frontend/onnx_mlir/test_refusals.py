@@ -193,7 +193,8 @@ def test_names_that_are_no_text_are_left_out(tmp_path):
           return %0 : tensor<f32>
         }
     """)
-    (function,) = import_onnx_mlir(path).body.operations
+    module = import_onnx_mlir(path)
+    (function,) = module.body.operations
     names = [port["onnx.name"].value for port in function.attributes["arg_attrs"]]
     assert names == ["arg0", "\N{REPLACEMENT CHARACTER}"]
     assert function.attributes["res_attrs"][0]["onnx.name"].value == "result0"
