@@ -1,41 +1,27 @@
 """A model file of any kind that is read."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mobilint.mlir import ir
 
+from .edges import AS_IT_IS, Edges
 from .onnx import export_onnx, import_onnx
 from .text.entry import Door
 from .text.parsing import read_text
 
 
-def import_source(
-    path: Path,
-    *,
-    input_shapes: Mapping[str, Sequence[int]] | None = None,
-    dims: Mapping[str, int] | None = None,
-    sequence_lengths: Mapping[str, int] | None = None,
-) -> ir.Module:
+def import_source(path: Path, edges: Edges = AS_IT_IS) -> ir.Module:
     """The module of a model file: MLIR text if its name ends in `.mlir`, or else ONNX."""
     door = _door_of(path)
     read = import_onnx if door is None else door.imported
-    return read(path, input_shapes=input_shapes, dims=dims, sequence_lengths=sequence_lengths)
+    return read(path, **edges.arguments())
 
 
-def reference_of(
-    path: Path,
-    input_shapes: Mapping[str, Sequence[int]],
-    dims: Mapping[str, int],
-    sequence_lengths: Mapping[str, int],
-) -> Path | bytes:
-    """What onnxruntime can run in a file's place: an ONNX file itself, or what a text becomes."""
-    if _door_of(path) is None and not sequence_lengths:
+def reference_of(path: Path, edges: Edges = AS_IT_IS) -> Path | bytes:
+    """What onnxruntime can run in a file's place: an ONNX file itself, or what it is made into."""
+    if _door_of(path) is None and not edges.change_the_graph:
         return path
-    module = import_source(
-        path, input_shapes=input_shapes, dims=dims, sequence_lengths=sequence_lengths
-    )
-    return export_onnx(module).SerializeToString()
+    return export_onnx(import_source(path, edges)).SerializeToString()
 
 
 def _door_of(path: Path) -> Door | None:

@@ -49,6 +49,19 @@ def add_shape_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_cut_options(parser: argparse.ArgumentParser) -> None:
+    """The options that take a part of a model."""
+    for flag, what in (("--inputs", "begins: they become inputs"), ("--outputs", "ends")):
+        parser.add_argument(
+            flag,
+            action="extend",
+            default=[],
+            metavar="NAME,NAME",
+            type=lambda text: text.split(","),
+            help=f"values of the model where the part that is wanted {what}",
+        )
+
+
 def input_shapes(options: argparse.Namespace) -> Mapping[str, Sequence[int]]:
     return dict(options.input_shape)
 

@@ -34,7 +34,7 @@ def test_any_kind_compiles_and_is_checked(path, capsys):
 
 
 def test_the_reference_is_the_file_or_what_it_becomes(path):
-    reference = reference_of(path, {}, {}, {})
+    reference = reference_of(path)
     assert reference == path if path.suffix == ".onnx" else isinstance(reference, bytes)
 
 

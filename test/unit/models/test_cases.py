@@ -18,6 +18,7 @@ from mobilint.dialect import interpreter
 from mobilint.dialect.core import verify
 from mobilint.dialect.onnx.ports import port_name
 from mobilint.errors import CompileError
+from mobilint.frontend.edges import Edges
 from mobilint.frontend.source import import_source
 from mobilint.sim import Simulator
 
@@ -42,7 +43,7 @@ def arrays(folder: Path, ports: list[dict[str, Any]]) -> list[np.ndarray]:
 
 def evaluated(path: Path, inputs: Arrays, outputs: list[str]) -> list[np.ndarray]:
     """The outputs of the imported model."""
-    module = import_source(path, input_shapes={name: a.shape for name, a in inputs.items()})
+    module = import_source(path, Edges({name: a.shape for name, a in inputs.items()}))
     assert verify(module.operation)
     entry = interpreter.entry_of(module.operation)
     assert entry is not None

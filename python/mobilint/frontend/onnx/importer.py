@@ -15,6 +15,7 @@ from mobilint.mlir import func, ir
 
 from .binding import Input, bound_inputs
 from .checks import MOST
+from .cutting import cut
 from .errors import INVALID, UNSUPPORTED
 from .functions import Functions, Opsets
 from .graph_checks import check_model_texts, check_names, check_nodes, check_opsets, check_texts
@@ -32,6 +33,8 @@ def import_onnx(
     input_shapes: Mapping[str, Sequence[int]] | None = None,
     dims: Mapping[str, int] | None = None,
     sequence_lengths: Mapping[str, int] | None = None,
+    inputs: Sequence[str] = (),
+    outputs: Sequence[str] = (),
     keep_open: bool = False,
     report_all: bool = False,
     expanded: AbstractSet[str] = frozenset(),
@@ -39,25 +42,26 @@ def import_onnx(
     """The module, in a context of its own, of a model file or message.
 
     `input_shapes` and `dims` bind dimensions that the model leaves open; with `keep_open` others
-    may stay so. `sequence_lengths` makes a sequence among the inputs as many inputs. Operators in
-    `expanded` become what ONNX says they are made of. Raises CompileError for what is wrong with
-    the model: the first thing, or with `report_all` everything, as ManyCompileError.
+    may stay so. `sequence_lengths` makes a sequence among the inputs as many inputs. `inputs` and
+    `outputs` name values between which the part lies that is wanted. Operators in `expanded`
+    become what ONNX says they are made of. Raises CompileError for what is wrong with the model:
+    the first thing, or with `report_all` everything, as ManyCompileError.
     """
     path = None if isinstance(source, protos.ModelProto) else Path(source)
     model = source if isinstance(source, protos.ModelProto) else read(Path(source))
     problems = Problems(collect=report_all)
     try:
-        model = with_known_lengths(model, sequence_lengths or {})
+        model = with_known_lengths(cut(model, inputs, outputs), sequence_lengths or {})
         opsets = _checked(model, problems)
         try:
-            inputs = bound_inputs(model.graph, input_shapes or {}, dims or {}, keep_open)
+            bound = bound_inputs(model.graph, input_shapes or {}, dims or {}, keep_open)
         except CompileError as error:
             problems.add(error)
-            inputs = bound_inputs(model.graph, {}, {}, True)
+            bound = bound_inputs(model.graph, {}, {}, True)
         with new_context(), ir.Location.unknown():
             folder = None if path is None else Folder.of(path)
             shared = Source(Functions(model), folder, problems, expanded)
-            return _module(model, opsets, inputs, shared)
+            return _module(model, opsets, bound, shared)
     except CompileError as error:
         for each in (*problems.found, error):
             each.place = each.place or (str(path) if path else None)

@@ -44,11 +44,11 @@ def imports_as() -> Callable[..., ir.Module]:
     """A check that an imported model computes some arrays, whose types and shapes it knows."""
 
     def check(
-        source: Any, inputs: Mapping[str, np.ndarray], want: Sequence[np.ndarray], **flags: Any
+        source: Any, fed: Mapping[str, np.ndarray], want: Sequence[np.ndarray], **flags: Any
     ) -> ir.Module:
         module = import_onnx(source, **flags)
         assert verify(module.operation)
-        got = interpreter.evaluate(module, list(inputs.values()))
+        got = interpreter.evaluate(module, list(fed.values()))
         for actual, expected in zip(got, want, strict=True):
             assert actual.dtype == expected.dtype
             assert actual.shape == expected.shape
