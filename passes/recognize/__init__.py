@@ -1,6 +1,6 @@
 """`recognize-idioms`: formulas and movements that exporters spell out, as one onnx op each."""
 
-from . import activations, affine, attention, groups, heads, normalization, rotary
+from . import activations, affine, attention, blocks, groups, heads, normalization, rotary
 from .base import recognize
 
 recognize_idioms = recognize.as_pass
@@ -9,6 +9,7 @@ __all__ = [
     "activations",
     "affine",
     "attention",
+    "blocks",
     "groups",
     "heads",
     "normalization",

@@ -1,0 +1,45 @@
+"""Pixels into channels and back."""
+
+import numpy as np
+import pytest
+
+RNG = np.random.default_rng(17)
+
+
+def array(*shape):
+    return RNG.standard_normal(shape).astype(np.float32)
+
+
+# Input, view, order of the axes, result.
+DEPTH = {
+    "crd": ([1, 12, 3, 4], [1, 3, 2, 2, 3, 4], "0 1 4 2 5 3", [1, 3, 6, 8]),
+    "dcr": ([1, 12, 3, 4], [1, 2, 2, 3, 3, 4], "0 3 4 1 5 2", [1, 3, 6, 8]),
+    "no_batch_axis": ([1, 12, 3, 4], [3, 2, 2, 3, 4], "0 3 1 4 2", [1, 3, 6, 8]),
+    "one_channel": ([1, 9, 2, 5], [1, 1, 3, 3, 2, 5], "0 1 4 2 5 3", [1, 1, 6, 15]),
+}
+SPACE = {
+    "crd": ([1, 3, 6, 8], [1, 3, 3, 2, 4, 2], "0 1 3 5 2 4", [1, 12, 3, 4]),
+    "dcr": ([1, 3, 6, 8], [1, 3, 3, 2, 4, 2], "0 3 5 1 2 4", [1, 12, 3, 4]),
+}
+CHAIN = "a = Reshape(x, view)\nb = Transpose(a, perm={})\ny = Reshape(b, result)"
+
+
+@pytest.mark.parametrize("case", DEPTH.values(), ids=DEPTH)
+def test_depth_to_space(check_idiom, case):
+    given, view, perm, result = case
+    shapes = {"view": np.array(view), "result": np.array(result)}
+    check_idiom(CHAIN.format(perm), ["DepthToSpace"], x=array(*given), **shapes)
+
+
+@pytest.mark.parametrize("case", SPACE.values(), ids=SPACE)
+def test_space_to_depth(check_idiom, case):
+    given, view, perm, result = case
+    shapes = {"view": np.array(view), "result": np.array(result)}
+    check_idiom(CHAIN.format(perm), ["SpaceToDepth"], x=array(*given), **shapes)
+
+
+def test_blocks_in_another_order(check_idiom):
+    """Columns before rows."""
+    shapes = {"view": np.array([1, 3, 2, 2, 3, 4]), "result": np.array([1, 3, 6, 8])}
+    want = ["Reshape", "Reshape", "Transpose"]
+    check_idiom(CHAIN.format("0 1 4 3 5 2"), want, x=array(1, 12, 3, 4), **shapes)
