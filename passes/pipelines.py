@@ -14,15 +14,26 @@ SIMPLIFY = (
     "recognize-idioms",
     "simplify-onnx",
 )
-LOWER = ("mark-boundary", "expand-onnx", "fit-shapes", "simplify-onnx", "convert-onnx-to-mobilint")
+LOWER = (
+    "mark-boundary",
+    "expand-onnx",
+    "fit-shapes",
+    "simplify-onnx",
+    "convert-onnx-to-mobilint",
+    "convert-ncnn-to-mobilint",
+)
 OPTIMIZE = (
     "simplify-mobilint",
+    "merge-movements",
     "assign-layout",
+    "simplify-mobilint",
+    "merge-movements",
     "simplify-mobilint",
     "fold-into-convolution",
     "fuse-activations",
     "fold-into-convolution",
     "simplify-mobilint",
+    "fuse-heads",
     "cse",
 )
 PARTITION = ("outline-host-regions",)

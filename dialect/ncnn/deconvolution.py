@@ -9,7 +9,7 @@ import numpy as np
 from ..core import Operand, Operands, Result, Weight, i32
 from .base import SAME_LOWER, WHOLE, Activated, Stored, extents, floats
 from .functions import activated
-from .windows import given_paddings, own, window_problems
+from .windows import Window, given_paddings, own, window_problems
 
 _AFTER = {"w": "right", "h": "bottom", "d": "behind"}
 
@@ -90,13 +90,21 @@ class BaseDeconvolution1D(Activated):
         names = [f"output_pad_{_AFTER[axis]}" for axis in self.axes]
         return [self._own_or_w(name, "output_pad_right") for name in names]
 
+    def sizes(self) -> list[Window]:
+        """The windows along each axis, without padding."""
+        return [
+            Window(*(own(self, f"{name}_{axis}") for name in ("kernel", "stride", "dilation")))
+            for axis in self.axes
+        ]
+
     def full(self) -> list[int]:
         """The spatial extents of the output before anything is cut off."""
-        found = []
-        for axis, extent, extra in zip(self.axes, extents(self.x)[1:], self.extra(), strict=True):
-            reach = own(self, f"dilation_{axis}") * (own(self, f"kernel_{axis}") - 1) + 1
-            found.append((extent - 1) * own(self, f"stride_{axis}") + reach + extra)
-        return found
+        return [
+            (extent - 1) * window.stride + window.reach + extra
+            for window, extent, extra in zip(
+                self.sizes(), extents(self.x)[1:], self.extra(), strict=True
+            )
+        ]
 
     def cuts(self) -> list[tuple[int, int]]:
         """What is cut off in front and behind of each axis."""
