@@ -4,16 +4,17 @@ A kernel that works element by element reads each element before it writes the o
 that its result can have the memory of an operand that nothing needs any more.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from mobilint.dialect import npu
 from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.mobilint.base import Binary, Function
 from mobilint.dialect.mobilint.elementwise import Weightedsum, WithConstant
 from mobilint.dialect.npu.base import DEVICE, byte_size
-from mobilint.dialect.npu.buffers import root_of
 from mobilint.dialect.npu.commands import reads, writes
-from mobilint.mlir import func, ir
+from mobilint.mlir import ir
 
 from .planner import LiveRange
 
@@ -29,40 +30,61 @@ ELEMENTWISE = frozenset(
 )
 
 
-def tied_buffers(
-    function: func.FuncOp, live: Mapping[ir.Value, LiveRange]
-) -> Iterator[tuple[ir.Value, ir.Value]]:
-    """Pairs of an operand's and a result's memory that can be one; nothing is first in two."""
-    given: set[ir.Value] = set()
-    for index, op in enumerate(function.entry_block.operations):
-        if not isinstance(op, npu.Compute) or op.kernel not in ELEMENTWISE:
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Candidate(Generic[Key]):
+    """A command that could write `result` over `operand`; it reads `others` as well."""
+
+    command: int
+    operand: Key
+    result: Key
+    others: tuple[Key, ...]
+    size: int
+
+
+def candidates(block: ir.Block) -> list[Candidate[ir.Value]]:
+    """What might be done in place, going by the kernels and the types."""
+    found: list[Candidate[ir.Value]] = []
+    for index, op in enumerate(block.operations):
+        if isinstance(op, npu.Compute) and op.kernel in ELEMENTWISE:
+            (result,) = writes(op)
+            for value in reads(op):
+                if npu.memory_space(value) == DEVICE and _alike(value, result):
+                    others = tuple(other for other in reads(op) if other != value)
+                    found.append(Candidate(index, value, result, others, _size(result)))
+    return found
+
+
+def _alike(value: ir.Value, result: ir.Value) -> bool:
+    return value.type.shape == result.type.shape and _size(value) == _size(result)
+
+
+def _size(value: ir.Value) -> int:
+    return byte_size(ir.MemRefType(value.type))
+
+
+def ties(
+    found: Iterable[Candidate[Key]],
+    live: Mapping[Key, LiveRange],
+    owner: Callable[[Key], Key],
+) -> Iterator[tuple[Key, Key]]:
+    """Pairs of memories that can be one; none is the first, or the second, of two pairs.
+
+    `owner` says which memory a value lies in, and `live` when that is needed.
+    """
+    given: set[Key] = set()
+    taken: set[Key] = set()
+    for candidate in found:
+        source, target = owner(candidate.operand), owner(candidate.result)
+        ends, begins = live[source], live[target]
+        if not ends.last == begins.first == candidate.command or source == target:
             continue
-        for source, target in _candidates(op):
-            if source not in given and live[source].last == live[target].first == index:
-                given.add(source)
-                yield source, target
-                break
-
-
-def _candidates(op: npu.Compute) -> Iterator[tuple[ir.Value, ir.Value]]:
-    """The memory of each operand that fits, with that of the result."""
-    (result,) = writes(op)
-    target = root_of(result).memory
-    for value in reads(op):
-        source = root_of(value).memory
+        whole = ends.size == begins.size == candidate.size
         # Another part of the same memory may be read behind what is written over it.
-        parts = [other for other in reads(op) if root_of(other).memory == source]
-        if _can_share(value, result, source, target) and all(part == value for part in parts):
+        apart = all(owner(other) != source for other in candidate.others)
+        if whole and apart and source not in given and target not in taken:
+            given.add(source)
+            taken.add(target)
             yield source, target
-
-
-def _can_share(value: ir.Value, result: ir.Value, source: ir.Value, target: ir.Value) -> bool:
-    """Whether both are all of a buffer of their own on the device, of one size."""
-    if value.type.shape != result.type.shape or source == target:
-        return False
-    sizes = {byte_size(ir.MemRefType(v.type)) for v in (value, result, source, target)}
-    owners = (source.owner.opview, target.owner.opview)
-    return len(sizes) == 1 and all(
-        isinstance(owner, npu.Buffer) and npu.memory_space(owner.memory) == DEVICE
-        for owner in owners
-    )

@@ -12,7 +12,7 @@ from mobilint.mlir import func, ir
 from mobilint.target import target_named
 
 from ..rewriting import module_pass, option
-from .in_place import tied_buffers
+from .in_place import candidates, ties
 from .planner import LiveRange, Plan, in_sequence
 from .search import search
 
@@ -68,7 +68,8 @@ class Placement:
 def placements(function: func.FuncOp) -> dict[str, list[Placement]]:
     """What needs memory in each memory space."""
     live = live_ranges(function)
-    heirs = dict(tied_buffers(function, live))
+    tied = ties(candidates(function.entry_block), live, lambda value: root_of(value).memory)
+    heirs = dict(tied)
     heirless = set(live) - set(heirs.values())
     found: dict[str, list[Placement]] = {space: [] for space in SPACES}
     for memory in live:

@@ -13,7 +13,7 @@ from .planner import LiveRange, Plan, aligned, live_bytes
 
 EXACT = 6  # up to so many buffers every order is tried
 STEPS = 30_000  # the buffers that improvement may place; a tenth of a second
-_ROUNDS = 200
+_ROUNDS = 1000
 
 Order = Sequence[int]
 Fit = Callable[[Sequence[tuple[int, int]], int, int], int]
@@ -35,7 +35,7 @@ class _Search:
 
     def __init__(self, ranges: Sequence[LiveRange], alignment: int) -> None:
         self.ranges, self._alignment = ranges, alignment
-        self._neighbours = _neighbours(ranges)
+        self.neighbours = _neighbours(ranges)
         self.addresses: list[int] = [0] * len(ranges)
         self.peak: int | None = None
         self.order: Order = ()
@@ -43,19 +43,21 @@ class _Search:
 
     def try_order(self, order: Order, fit: Fit) -> None:
         """Place the buffers in that order, and keep the plan if none before it was better."""
-        self.left -= len(order)
         addresses = [-1] * len(self.ranges)
+        peak = 0
         for index in order:
+            self.left -= 1
             addresses[index] = self._place(index, addresses, fit)
-        peak = max((addresses[i] + self.ranges[i].size for i in order), default=0)
-        if self.peak is None or peak <= self.peak:
-            self.addresses, self.peak, self.order = addresses, peak, order
+            peak = max(peak, addresses[index] + self.ranges[index].size)
+            if self.peak is not None and peak > self.peak:
+                return
+        self.addresses, self.peak, self.order = addresses, peak, order
 
     def _place(self, index: int, addresses: Sequence[int], fit: Fit) -> int:
         """An address at which a buffer meets none of those that have one."""
         taken = sorted(
             (addresses[other], addresses[other] + self.ranges[other].size)
-            for other in self._neighbours[index]
+            for other in self.neighbours[index]
             if addresses[other] >= 0
         )
         gaps: list[tuple[int, int]] = []
@@ -74,10 +76,11 @@ class _Search:
 
 
 def _neighbours(ranges: Sequence[LiveRange]) -> list[list[int]]:
-    """For each buffer those that are needed at the same time."""
+    """For each buffer those that are needed at the same time; an empty one is in nobody's way."""
     found: list[list[int]] = [[] for _ in ranges]
     live: list[int] = []
-    for index in sorted(range(len(ranges)), key=lambda i: ranges[i].first):
+    wanted = [index for index, item in enumerate(ranges) if item.size]
+    for index in sorted(wanted, key=lambda i: ranges[i].first):
         live = [other for other in live if ranges[other].last >= ranges[index].first]
         for other in live:
             found[other].append(index)
@@ -128,17 +131,19 @@ def _orders(ranges: Sequence[LiveRange], wanted: Order) -> Iterator[Order]:
 
 
 def _improvements(found: _Search) -> Iterator[tuple[Order, Fit]]:
-    """Changes of the best order: what lies on top goes first, and two buffers change places."""
+    """Changes of the best order around what lies on top: it, or one below it, goes elsewhere."""
     chance = Random(0)  # the same choices each time
-    for round_ in range(_ROUNDS):
+    for _ in range(_ROUNDS):
         if found.left <= 0:
             return
         order = list(found.order)
-        if round_ % 2 == 0:
-            top = chance.choice(found.highest())
-            place = order.index(top)
-            order.insert(chance.randrange(place + 1), order.pop(place))
+        top = chance.choice(found.highest())
+        near = [top, *found.neighbours[top]]
+        near += [other for index in near for other in found.neighbours[index]]
+        one, other = chance.choice(near), chance.choice(near)
+        here, there = order.index(one), order.index(other)
+        if chance.random() < 0.5:
+            order[here], order[there] = order[there], order[here]
         else:
-            one, other = chance.randrange(len(order)), chance.randrange(len(order))
-            order[one], order[other] = order[other], order[one]
+            order.insert(min(here, there), order.pop(max(here, there)))
         yield order, first_fit

@@ -230,6 +230,8 @@ class ShapedType(Type):
     def __init__(self, cast_from_type: Type) -> None: ...
     @staticmethod
     def get_dynamic_size() -> int: ...
+    @staticmethod
+    def get_dynamic_stride_or_offset() -> int: ...
     def is_dynamic_dim(self, dim: int) -> bool: ...
     def get_dim_size(self, dim: int) -> int: ...
 
@@ -242,6 +244,12 @@ class UnrankedTensorType(ShapedType):
     @staticmethod
     def get(element_type: Type) -> UnrankedTensorType: ...
 
+class StridedLayoutAttr(Attribute):
+    offset: int
+    strides: list[int]
+    @staticmethod
+    def get(offset: int, strides: Sequence[int]) -> StridedLayoutAttr: ...
+
 class MemRefType(ShapedType):
     layout: Attribute
     memory_space: Any
@@ -253,6 +261,7 @@ class MemRefType(ShapedType):
         layout: Attribute | None = ...,
         memory_space: Attribute | None = ...,
     ) -> MemRefType: ...
+    def get_strides_and_offset(self) -> tuple[list[int], int]: ...
 
 class OpOperand:
     owner: Any

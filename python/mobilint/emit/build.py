@@ -7,13 +7,13 @@ from typing import Any
 
 from mobilint import __version__
 from mobilint.dialect import core, npu
-from mobilint.dialect.npu.base import STATE
+from mobilint.dialect.npu.base import STATE, is_contiguous, offset_of, strides_of
 from mobilint.dialect.npu.base import Parameter as Value
 from mobilint.dialect.npu.buffers import Located, root_of
 from mobilint.dialect.npu.commands import reads, writes
 from mobilint.errors import CompileError
 from mobilint.mlir import func, ir, quant
-from mobilint.passes.memory import MemoryOptions, plan_memory
+from mobilint.passes.memory import MemoryOptions, plan_memory, share_buffers
 from mobilint.passes.memory.plan import placements
 from mobilint.passes.memory.planner import live_bytes
 from mobilint.passes.schedule import convert_mobilint_to_npu
@@ -74,6 +74,7 @@ def emit_function(module: ir.Operation, name: str, origin: Origin | None = None)
     (function,) = (f for f in _program_functions(module) if f.name.value == name)
     with module.context, module.location:
         if any(op.address is None for op in _located(function)):
+            share_buffers.run(module, None)
             plan_memory.run(module, MemoryOptions(origin.target))
         return _Emission(module, function).program(origin)
 
@@ -111,7 +112,7 @@ class _Emission:
                 case npu.Output():
                     outputs.append(op)
                     self._add_buffer(op.memory)
-                case npu.Buffer() | npu.View():
+                case npu.Buffer() | npu.View() | npu.Part():
                     self._add_buffer(op.memory)
                 case npu.WeightBuffer():
                     self._add_weight(op)
@@ -143,8 +144,18 @@ class _Emission:
                 root_of(memory).address or 0,
                 tuple(type_.shape),
                 _quantization(root_of(memory).stands_for),
+                *self._place(memory),
             )
         )
+
+    def _place(self, memory: ir.Value) -> tuple[int, int, tuple[int, ...]]:
+        """What a buffer is part of, and where in it."""
+        root = root_of(memory).memory
+        if root == memory:
+            return 0, 0, ()
+        type_ = ir.MemRefType(memory.type)
+        strides = () if is_contiguous(type_) else strides_of(type_)
+        return 1 + self.index[root], offset_of(type_), strides
 
     def _add_weight(self, op: npu.WeightBuffer) -> None:
         self._add_buffer(op.memory)

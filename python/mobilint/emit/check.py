@@ -48,9 +48,13 @@ def _buffer_problem(buffer: Buffer, memory: int) -> str | None:
         return f"starts at {buffer.address}"
     if len(buffer.shape) > MOST_AXES or prod(filter(None, buffer.shape)) > MOST_ELEMENTS:
         return f"has the impossible shape {buffer.shape}"
-    if buffer.address + buffer.size > memory:
+    if len(buffer.strides) not in (0, len(buffer.shape)):
+        return f"has {len(buffer.strides)} strides for {len(buffer.shape)} axes"
+    if buffer.end > memory:
         name = buffer.space.name.lower()
-        return f"ends at byte {buffer.address + buffer.size:,} of the {memory:,} of the {name}"
+        return f"ends at byte {buffer.end:,} of the {memory:,} of the {name}"
+    if buffer.space is Space.WEIGHTS and (buffer.strides or buffer.offset):
+        return "is a constant with gaps"
     if buffer.element_type.bits < 8 and buffer.space is not Space.WEIGHTS:
         return f"holds {buffer.element_type.name}, which only constants may"
     if buffer.quantization is not None:

@@ -38,6 +38,18 @@ NotEmittable = code(
     "`convert-mobilint-to-npu` and `plan-memory` first. Every element type must be one of the "
     "format's.",
 )
+SharedMemory = code(
+    "ML0516",
+    "the memory of the program is used for two things at once",
+    "Two tensors share memory while both are needed, something is written twice, or a part lies "
+    "outside its memory: the tool that wrote the program has a fault.",
+)
+UnwrittenMemory = code(
+    "ML0521",
+    "a command reads memory that nothing has written",
+    "The order of the commands or the plan of the memory is wrong: the tool that wrote the program "
+    "has a fault.",
+)
 
 
 def refusal(kind: Code, message: str, place: str | None = None) -> CompileError:

@@ -8,12 +8,6 @@ UnknownKernel = code(
     "The program uses a kernel, or a kernel with parts or parameters, that this version of the "
     "simulator does not have. Compile the model again with the same version.",
 )
-UnwrittenMemory = code(
-    "ML0521",
-    "a command reads memory that nothing has written",
-    "The order of the commands or the plan of the memory is wrong: the tool that wrote the program "
-    "has a fault.",
-)
 CommandFailed = code(
     "ML0522",
     "a command failed",

@@ -3,6 +3,7 @@
 import os
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from mobilint.emit.format import Buffer, Space
 from mobilint.emit.program import Program
@@ -36,8 +37,12 @@ class Memories:
     def _view(self, program: Program, buffer: Buffer) -> np.ndarray:
         if buffer.space is Space.WEIGHTS:
             return program.weight(buffer)
-        raw = self._bytes[buffer.space][buffer.address : buffer.address + buffer.size]
-        return raw.view(buffer.element_type.dtype).reshape(buffer.shape)
+        raw = self._bytes[buffer.space][buffer.address : buffer.end]
+        elements = raw.view(buffer.element_type.dtype)[buffer.offset :]
+        if not buffer.strides:
+            return elements.reshape(buffer.shape)
+        steps = [stride * elements.itemsize for stride in buffer.strides]
+        return as_strided(elements, buffer.shape, steps)
 
     def poison(self) -> None:
         """Make everything but the constants invalid."""

@@ -7,14 +7,14 @@ import numpy as np
 
 from mobilint.emit.format import Command, Compute, Copy, HostCall, Port
 from mobilint.emit.program import Program
+from mobilint.emit.verify import verify
 from mobilint.errors import Code, CompileError
 
-from .errors import CommandFailed, UnknownKernel, UnwrittenMemory, WrongInput
+from .errors import CommandFailed, UnknownKernel, WrongInput
 from .host import HostFunctions
 from .kernels import find
 from .kernels.registry import SHAPE, Kernel
 from .memory import Memories
-from .order import unwritten_read
 
 Step = Callable[[], None]
 
@@ -28,8 +28,7 @@ class Simulator:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._memory = Memories(program)
-        if (problem := unwritten_read(program.description)) is not None:
-            raise CompileError(UnwrittenMemory, problem)
+        verify(program.description)
         self._host = HostFunctions(program)
         self._steps = [
             (command, self._step(index, command))
@@ -91,9 +90,7 @@ class Simulator:
 
     def _copy(self, copy: Copy) -> Step:
         source, destination = self._memory[copy.source], self._memory[copy.destination]
-        squeezed = source.reshape(
-            [n for axis, n in enumerate(source.shape) if axis not in copy.squeeze_axes]
-        )
+        squeezed = source.squeeze(copy.squeeze_axes)  # a view, as a reshape need not be
         permuted = squeezed.transpose(copy.permute_axes or None) if copy.permute_axes else squeezed
         view = np.expand_dims(permuted, copy.unsqueeze_axes)
         return lambda: np.copyto(destination, view)
