@@ -24,8 +24,8 @@ def on_either(evaluate: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(evaluate)
     def either(self: Any, *arrays: Any, **keywords: Any) -> Any:
         integers = bool(arrays) and all(array.dtype.kind == "i" for array in arrays)
-        if integers and is_quantized(self):
-            return meaning_of(self).run(self, *arrays, **keywords)
+        if integers and is_quantized(self) and (meaning := meaning_of(self)) is not None:
+            return meaning.run(self, *arrays, **keywords)
         return evaluate(self, *arrays, **keywords)
 
     either.reals = evaluate  # type: ignore[attr-defined]
@@ -50,7 +50,7 @@ class Op(core.Op, dialect=MOBILINT):
             return None
         if isinstance(op, core.Op):
             return [
-                tensor_type(want.shape, result.type.element_type)
+                tensor_type(ir.ShapedType(want).shape, result.type.element_type)
                 if is_quantized_value(result)
                 else want
                 for want, result in zip(inferred, op.results, strict=True)

@@ -50,8 +50,8 @@ def assign(function: func.FuncOp, bits: int) -> Assignment:
         if _is_quantizable(op, made):
             made.add(op)
     for op in made.ops:
-        if _is_absorbed(op, made):
-            made.clamps[owner_of(op.x).operation] = op
+        if (producer := _absorbing(op, made)) is not None:
+            made.clamps[producer.operation] = op
     for op in made.ops:
         _set_types(op, made)
     for op in reversed(made.ops):
@@ -101,20 +101,20 @@ def _is_real(value: ir.Value) -> bool:
     return isinstance(type_, ir.RankedTensorType) and isinstance(type_.element_type, ir.F32Type)
 
 
-def _is_absorbed(op: Any, made: Assignment) -> bool:
-    """Whether the saturation of the operand, made by one op for this one only, does its work."""
+def _absorbing(op: Any, made: Assignment) -> Any:
+    """The op whose saturation does the work of a clamp, the only reader of its result; or None."""
     ends = _clamp_ends(op)
     producer = owner_of(op.operands[0]) if ends is not None else None
-    if ends is None or producer not in made or is_moving(producer):
-        return False
+    if ends is None or producer is None or producer not in made or is_moving(producer):
+        return None
     if producer.operation in made.clamps or len(users_of(op.x)) != 1:
-        return False
+        return None
     found = range_of(op)
     assert found is not None
     covered = reach(activation(found, 8))
     slack = activation(found, 8).scale / 2
-    bits = _bits(op.results[0], made)
-    return bits == 8 and ends.low - slack <= covered.low and covered.high <= ends.high + slack
+    inside = ends.low - slack <= covered.low and covered.high <= ends.high + slack
+    return producer if inside and _bits(op.results[0], made) == 8 else None
 
 
 def _clamp_ends(op: Any) -> Range | None:

@@ -60,7 +60,7 @@ def entropy(seen: Observer, levels: int = 128) -> Range:
     last = int(np.flatnonzero(sides)[-1]) + 1 if sides.any() else 1
     width = float(seen.edges[1] - seen.edges[0])
     best = (np.inf, last)
-    for end in range(levels, last + 1, max(1, last // 256)):
+    for end in (*range(levels, last, max(1, last // 256)), last):
         if (divergence := _divergence(sides, end, levels)) < best[0]:
             best = (divergence, end)
     limit = best[1] * width

@@ -33,7 +33,8 @@ class Observer:
             return
         self.low, self.high = min(self.low, low), max(self.high, high)
         self._widen(_exponent_for(max(-low, high)))
-        bins = np.floor(np.ldexp(seen, np.int32(-self.exponent))).astype(np.int32)
+        # In double precision nothing underflows into another bin.
+        bins = np.floor(np.multiply(seen, 2.0**-self.exponent, dtype=np.float64)).astype(np.int32)
         self.counts += np.bincount(bins + HALF, minlength=2 * HALF)
 
     def join(self, other: "Observer") -> None:

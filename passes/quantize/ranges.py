@@ -12,8 +12,8 @@ ATTRIBUTE = "mobilint.range"
 
 
 def set_range(op: Any, found: Range) -> None:
-    ends = [found.low, found.high]
-    op.operation.attributes[ATTRIBUTE] = ir.DenseF64ArrayAttr.get(ends, op.operation.context)
+    with op.operation.context:
+        op.operation.attributes[ATTRIBUTE] = ir.DenseF64ArrayAttr.get([found.low, found.high])
 
 
 def range_of(op: Any) -> Range | None:

@@ -6,12 +6,14 @@ from typing import Any
 from mobilint.dialect import core, npu
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.mobilint import MOBILINT
-from mobilint.dialect.npu.base import DEVICE, HOST, memory_space, memref_type
+from mobilint.dialect.npu.base import DEVICE, HOST, STATE, memory_space, memref_type
 from mobilint.errors import CompileError, code
 from mobilint.mlir import func, ir, quant
 
 from ..rewriting import blocks_below, module_pass
+from .command import Kept
 from .forms import command_of
+from .stateful import CLOCK, run_tokens
 
 NotSchedulable = code(
     "ML0501",
@@ -52,6 +54,7 @@ class _Conversion:
         self._outputs: list[ir.Value] = []
         self._destinations: dict[ir.Value, ir.Value] = {}
         self._weights: dict[ir.Attribute, ir.Value] = {}
+        self._states: dict[str, ir.Value] = {}
 
     def run(self) -> None:
         npu.NPU.load(self._source.context)
@@ -63,6 +66,7 @@ class _Conversion:
                 with op.location:
                     self._convert(op)
             self._write_outputs()
+            self._advance_clock()
             func.ReturnOp([])
 
     def _declare_inputs(self) -> None:
@@ -105,8 +109,6 @@ class _Conversion:
                 self._buffers[op.result] = self._weight(constant)
             case mbl.Reshape() | mbl.Identity():
                 self._buffers[op.result] = self._view(op)
-            case core.Op() if op.keeps_state:
-                raise _refusal(op, f"'{op.operation.name}' keeps a state, and a program has none")
             case core.Op() if op.dialect is MOBILINT:
                 self._compute(op)
             case _:
@@ -150,13 +152,45 @@ class _Conversion:
             for part in call.parts.values()
         ]
         written = [self._destination(value, DEVICE) for value in results.values()]
+        kept = [self._state(op, state, written[0]) for state in call.states.values()]
+        clock = [self._clock()] if call.reads_clock else []
         npu.Compute(
-            values=[*read, *written],
+            values=[*read, *kept, *clock, *written, *kept],
             kernel=call.kernel,
-            inputs=list(call.parts),
-            outputs=list(results),
+            inputs=[*call.parts, *call.states, *["clock"] * len(clock)],
+            outputs=[*results, *call.states],
             parameters=dict(call.parameters) or None,
         )
+
+    def _state(self, op: Any, kept: Kept, like: ir.Value) -> ir.Value:
+        """The buffer of a state, which no other op may have."""
+        if kept.name in self._states:
+            raise _refusal(op, f"two ops keep a state under the name '{kept.name}'")
+        type_ = memref_type(kept.shape, like.type.element_type, STATE)
+        self._states[kept.name] = npu.StateBuffer(state=kept.name, results=[type_]).memory
+        return self._states[kept.name]
+
+    def _clock(self) -> ir.Value:
+        """The buffer that counts runs and tokens."""
+        if CLOCK not in self._states:
+            type_ = memref_type([2], ir.IntegerType.get_signless(64), STATE)
+            self._states[CLOCK] = npu.StateBuffer(state=CLOCK, results=[type_]).memory
+        return self._states[CLOCK]
+
+    def _advance_clock(self) -> None:
+        """Count this run and its tokens, where something asks for the count."""
+        stateful = [op for op in self._body.operations if isinstance(op, core.Op)]
+        tokens = run_tokens(op for op in stateful if op.keeps_state)
+        if isinstance(tokens, str):
+            raise CompileError(NotSchedulable, tokens)
+        if (clock := self._states.get(CLOCK)) is not None:
+            npu.Compute(
+                values=[clock, clock],
+                kernel="advance",
+                inputs=["clock"],
+                outputs=["clock"],
+                parameters={"tokens": tokens},
+            )
 
     def _read(self, value: ir.Value) -> ir.Value:
         return self._buffers[value]

@@ -14,13 +14,16 @@ from mobilint.dialect.interpreter import entry_of
 from mobilint.dialect.onnx import ONNX
 from mobilint.emit import Origin, Program
 from mobilint.emit.build import emit_program
+from mobilint.emit.verify import verify as verify_program
 from mobilint.errors import CompileError, code
+from mobilint.frontend.edges import Edges
 from mobilint.frontend.source import import_source
 from mobilint.mlir import func, ir
 from mobilint.passes import pipelines
 from mobilint.passes.rewriting import HOST_REASON
 from mobilint.passes.rewriting.instrument import VerifyEach
 from mobilint.passes.rewriting.pipeline import run_passes
+from mobilint.samples import Samples, calibrate_module, check_samples
 
 HOST_OPS = code(
     "ML0401",
@@ -31,14 +34,35 @@ HOST_OPS = code(
 
 
 @dataclass(frozen=True)
+class Quantizing:
+    """How to make a program of integers: samples, how to calibrate on them, and widths."""
+
+    samples: Samples
+    method: str = "percentile"
+    activation_bits: int = 8
+    weight_bits: int = 8
+
+    def described(self) -> tuple[str, ...]:
+        """The options that shape the program, as `name=value`."""
+        return (
+            f"quantize=a{self.activation_bits}w{self.weight_bits}",
+            f"calibration={self.method}:{self.samples.described()}",
+        )
+
+    @property
+    def passes(self) -> tuple[str, ...]:
+        widths = f"activation-bits={self.activation_bits} weight-bits={self.weight_bits}"
+        return (f"quantize-mobilint{{{widths}}}", "cse")
+
+
+@dataclass(frozen=True)
 class CompileOptions:
     """What the user may say about a compilation.
 
-    `input_shapes` and `dims` bind the dimensions that the model leaves open, by input name and by
-    symbol, `sequence_lengths` the lengths of sequences, by input name. `target` names a target
+    The first three and `inputs` and `outputs` are as in `Edges`. `target` names a target
     description. `require_npu` refuses host ops. `verify_each` verifies the module after every pass,
     and not only after every stage. A loop that runs more often than `unroll_limit` stays one, for
-    the host.
+    the host. With `quantize` the program computes on integers.
     """
 
     input_shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -48,23 +72,26 @@ class CompileOptions:
     require_npu: bool = False
     verify_each: bool = False
     unroll_limit: int = pipelines.UNROLL_LIMIT
+    quantize: Quantizing | None = None
+    inputs: Sequence[str] = ()
+    outputs: Sequence[str] = ()
+
+    @property
+    def edges(self) -> Edges:
+        """What of this the importer is told."""
+        return Edges(
+            self.input_shapes, self.dims, self.sequence_lengths, self.inputs, self.outputs
+        )
 
     def described(self) -> tuple[str, ...]:
         """The options that shape the program, as `name=value`, for its provenance."""
-        shapes = [
-            f"input-shape={name}={'x'.join(map(str, shape))}"
-            for name, shape in self.input_shapes.items()
-        ]
-        return (
-            *shapes,
-            *(f"dim={name}={extent}" for name, extent in self.dims.items()),
-            *(f"sequence-length={name}={n}" for name, n in self.sequence_lengths.items()),
-            *self._unusual(),
-        )
+        return (*self.edges.described(), *self._unusual())
 
     def _unusual(self) -> Iterator[str]:
         if self.unroll_limit != pipelines.UNROLL_LIMIT:
             yield f"unroll-limit={self.unroll_limit}"
+        if self.quantize is not None:
+            yield from self.quantize.described()
 
 
 @dataclass(frozen=True)
@@ -89,12 +116,16 @@ class HostOp:
 
 @dataclass(frozen=True)
 class Compilation:
-    """A program, how many ops of each kind it has, what stays on the host, and the times."""
+    """A program, how many ops of each kind it has, what stays on the host, and the times.
+
+    `module` is what the program was made of, its host ops in functions of their own.
+    """
 
     program: Program
     npu_ops: Counter[str]
     host_ops: list[HostOp]
     stages: list[Stage]
+    module: ir.Module
 
 
 def compile_model(
@@ -106,18 +137,15 @@ def compile_model(
     """
     clock = StageClock(on_stage)
     with clock.stage("import"):
-        module = import_source(
-            source,
-            input_shapes=options.input_shapes,
-            dims=options.dims,
-            sequence_lengths=options.sequence_lengths,
-        )
+        module = import_source(source, options.edges)
         _verify(module)
     for name, passes in pipelines.stages(options.unroll_limit).items():
         with clock.stage(name):
             instruments = [VerifyEach()] if options.verify_each else []
             run_passes(module, passes, instruments)
             _verify(module)
+    if options.quantize is not None:
+        _quantize(module, options.quantize, clock)
     with clock.stage("account"):
         host_ops = list(_host_ops(module))
         npu_ops = _npu_ops(module)
@@ -128,7 +156,19 @@ def compile_model(
         digest = hashlib.sha256(source.read_bytes()).hexdigest()
         origin = Origin(source.name, digest, options.described(), options.target)
         program = emit_program(module, origin)
-    return Compilation(program, npu_ops, host_ops, clock.stages)
+    with clock.stage("check"):
+        verify_program(program.description)
+    return Compilation(program, npu_ops, host_ops, clock.stages, module)
+
+
+def _quantize(module: ir.Module, how: Quantizing, clock: "StageClock") -> None:
+    with clock.stage("check the samples"):
+        check_samples(module.operation, how.samples)
+    with clock.stage("calibrate"):
+        calibrate_module(module.operation, how.samples, how.method)
+    with clock.stage("quantize"):
+        run_passes(module, how.passes, [])
+        _verify(module)
 
 
 class StageClock:

@@ -27,12 +27,14 @@ def scaling(factor: float | np.ndarray) -> Scaling:
     Raises ScaleError for factors of 2**24 and more.
     """
     factor = np.asarray(factor, np.float64)
+    if not np.all(np.isfinite(factor)):
+        raise ScaleError("a factor that is not finite")
     mantissa, exponent = np.frexp(factor)
     multiplier = np.rint(np.ldexp(mantissa, MANTISSA)).astype(np.int64)
     carry = np.abs(multiplier) == 1 << MANTISSA
     multiplier = np.where(carry, multiplier // 2, multiplier)
     shift = MANTISSA - (exponent + carry)
-    if np.any((shift < 0) & (multiplier != 0)) or not np.all(np.isfinite(factor)):
+    if np.any((shift < 0) & (multiplier != 0)):
         raise ScaleError(f"a factor of {np.max(np.abs(factor)):.3g}, and 2**24 is too much")
     nothing = (shift > MOST_SHIFT) | (multiplier == 0)
     return Scaling(

@@ -66,7 +66,7 @@ class Filling(Moving):
         self._fill = fill
 
     def constants(self, op: Any) -> Constants:
-        return {"fill": int(operand_quantization(op.x).integers(np.float64(self._fill(op))))}
+        return {"fill": int(operand_quantization(op.x).integers(np.array(self._fill(op))))}
 
     def run(self, op: Any, *arrays: np.ndarray) -> np.ndarray:
         x = operand_quantization(op.x)

@@ -7,6 +7,7 @@ import numpy as np
 
 from mobilint.emit import Program
 from mobilint.errors import CompileError, code
+from mobilint.samples import InputPort, Samples
 from mobilint.sim import Simulator, random_inputs
 
 from .accuracy import Accuracy, compare
@@ -19,15 +20,33 @@ REFERENCE = code(
 )
 
 
-def check_against_source(program: Program, source: Path | bytes, seed: int) -> list[Accuracy]:
-    """Run both on the same seeded inputs; one entry per output, in the source's order.
+def check_against_source(
+    program: Program, source: Path | bytes, seed: int, samples: Samples | None = None
+) -> list[Accuracy]:
+    """Run both on the same inputs; one entry per output, in the source's order.
 
+    The inputs are random ones, or the first of some samples.
     The source is an ONNX model: its file, or its bytes.
     """
     inputs = random_inputs(program.description, seed)
+    if samples is not None:
+        inputs = dict(next(samples.read(_ports(program))).arrays)
     got = Simulator(program).run(inputs)
     want = _run_source(source, inputs)
     return [compare(name, got[name], array) for name, array in want.items()]
+
+
+def _ports(program: Program) -> list[InputPort]:
+    """The inputs of a program."""
+    buffers = program.description.buffers
+    return [
+        InputPort(
+            port.name,
+            tuple(buffers[port.buffer].shape),
+            buffers[port.buffer].element_type.dtype,
+        )
+        for port in program.description.inputs
+    ]
 
 
 def _run_source(source: Path | bytes, inputs: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
@@ -37,9 +56,7 @@ def _run_source(source: Path | bytes, inputs: dict[str, np.ndarray]) -> dict[str
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
     options.log_severity_level = 4
     try:
-        session = onnxruntime.InferenceSession(
-            source, options, providers=["CPUExecutionProvider"]
-        )
+        session = onnxruntime.InferenceSession(source, options, providers=["CPUExecutionProvider"])
         names = [output.name for output in session.get_outputs()]
         arrays: Any = session.run(names, inputs)
         return dict(zip(names, arrays, strict=True))

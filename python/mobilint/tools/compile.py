@@ -11,9 +11,18 @@ from mobilint import __version__
 from mobilint.errors import CompileError, code
 from mobilint.passes import pipelines
 
-from .options import Parser, add_shape_options, dims, input_shapes, sequence_lengths
+from .options import (
+    Parser,
+    add_cut_options,
+    add_shape_options,
+    dims,
+    input_shapes,
+    sequence_lengths,
+)
+from .quantizing import add_quantize_options, quantizing
 
 if TYPE_CHECKING:
+    from mobilint.mlir import ir
     from mobilint.report.accuracy import Accuracy
 
 TOO_FAR = code(
@@ -23,6 +32,7 @@ TOO_FAR = code(
     "fraction of the output's range. The program was written all the same, so that it can be "
     "looked into.",
 )
+_TOLERANCE, _QUANTIZED_TOLERANCE = 1e-3, 0.1
 NO_SUCH_CODE = code(
     "ML0105", "a code that does not exist", "--explain takes one of the codes that errors show."
 )
@@ -48,9 +58,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("model", nargs="?", type=Path, help="an .onnx file, or .mlir text of one")
     parser.add_argument("-o", dest="output", type=Path, help="the program, a .mprog file")
     add_shape_options(parser)
+    add_cut_options(parser)
     parser.add_argument("--target", default="aries", help="the target description (aries)")
     parser.add_argument(
         "--require-npu", action="store_true", help="fail, with a list, if ops need the host"
+    )
+    parser.add_argument(
+        "--reproducers",
+        type=Path,
+        metavar="FOLDER",
+        help="save a model of each op that the host runs, with the reason",
     )
     parser.add_argument(
         "--check", action="store_true", help="simulate, and compare with onnxruntime"
@@ -59,8 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--tolerance",
         type=float,
-        default=1e-3,
-        help="what --check allows, as a fraction of an output's range (1e-3)",
+        help="what --check allows, as a fraction of an output's range (1e-3; 0.1 for integers)",
     )
     parser.add_argument(
         "--unroll-limit",
@@ -69,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help=f"leave loops to the host that run more than N times ({pipelines.UNROLL_LIMIT})",
     )
+    add_quantize_options(parser)
     parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
     parser.add_argument("--explain", metavar="CODE", help="explain an error code")
     return parser
@@ -97,7 +114,8 @@ def _compile(options: argparse.Namespace) -> int:
     start = time.perf_counter()
     wanted = CompileOptions(
         input_shapes(options), dims(options), sequence_lengths(options), options.target,
-        options.require_npu, options.verify_each, options.unroll_limit,
+        options.require_npu, options.verify_each, options.unroll_limit, quantizing(options),
+        options.inputs, options.outputs,
     )  # fmt: skip
     with err.status("") as status:
         compilation = compile_model(
@@ -107,19 +125,37 @@ def _compile(options: argparse.Namespace) -> int:
             status.update(f"writing {options.output.name}")
             compilation.program.save(options.output)
     out.print(summary(compilation, time.perf_counter() - start))
+    if options.reproducers is not None:
+        _save_reproducers(compilation.module, options.reproducers)
     if not options.check:
         return 0
     from mobilint.frontend.source import reference_of
     from mobilint.report.check import check_against_source
 
     with err.status("simulating"):
-        reference = reference_of(
-            options.model, wanted.input_shapes, wanted.dims, wanted.sequence_lengths
-        )
-        rows = check_against_source(compilation.program, reference, options.seed)
+        reference = reference_of(options.model, wanted.edges)
+        samples = None if wanted.quantize is None else wanted.quantize.samples
+        rows = check_against_source(compilation.program, reference, options.seed, samples)
     out.print(accuracy_table(rows))
-    _judge(rows, options.tolerance)
+    tolerance = options.tolerance
+    if tolerance is None:
+        tolerance = _TOLERANCE if wanted.quantize is None else _QUANTIZED_TOLERANCE
+    _judge(rows, tolerance)
     return 0
+
+
+def _save_reproducers(module: "ir.Module", folder: Path) -> None:
+    from mobilint.files import Unwritable, write_whole
+    from mobilint.report.reproducers import reproducers
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CompileError(
+            Unwritable, f"no folder can be made: {error.strerror}", place=str(folder)
+        ) from None
+    for name, model in reproducers(module):
+        write_whole(folder / name, [model.SerializeToString()])
 
 
 def _judge(rows: Sequence["Accuracy"], tolerance: float) -> None:

@@ -16,7 +16,7 @@ LAYERS = (
     ("dialect",),
     ("target",),
     ("passes",),
-    ("frontend", "emit"),
+    ("frontend", "emit", "samples"),
     ("sim",),
     ("compiler",),
     ("report",),
@@ -78,7 +78,7 @@ def test_the_simulator_shares_no_code_with_the_dialects():
 def test_what_is_imported_is_what_an_install_brings():
     outside = {name[0] for path in SOURCES for name in imported(path)}
     outside -= {"mobilint", *sys.stdlib_module_names}
-    named_otherwise = {"google": "protobuf"}
+    named_otherwise = {"google": "protobuf", "PIL": "pillow"}
     project = tomllib.loads((tree.ROOT / "pyproject.toml").read_text())["project"]
     words = (re.match(r"[\w-]+", requirement) for requirement in project["dependencies"])
     wanted = {named_otherwise.get(name, name) for name in outside}

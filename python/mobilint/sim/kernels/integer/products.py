@@ -1,7 +1,5 @@
 """Convolutions and matrix products of integers, in floating point wherever that is exact."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from ..convolution import convolution as real_convolution
@@ -125,9 +123,9 @@ def _exact(x: Array, zero_point: int, weight: Array) -> tuple[Array, Array]:
     weight = weight.astype(np.float32)
     reach = 256 if x.dtype == np.int8 else 1 << 17
     heaviest = np.abs(weight).sum(axis=tuple(range(1, weight.ndim)), dtype=np.float64).max()
-    precision: Callable[..., Array] = np.float32 if heaviest * reach < SINGLE else np.float64
-    centred = np.subtract(x, zero_point, dtype=precision)  # type: ignore[call-overload]
-    return centred, weight.astype(precision)  # type: ignore[arg-type]
+    precision = np.dtype(np.float32 if heaviest * reach < SINGLE else np.float64)
+    centred = np.subtract(x, zero_point, dtype=precision)
+    return centred, weight.astype(precision)
 
 
 def _plus(sums: Array, bias: Array | None) -> Array:
