@@ -1,5 +1,6 @@
-"""ncnn nets, `.param` and `.bin`, as modules of the `ncnn` dialect."""
+"""ncnn nets, `.param` and `.bin`, to and from modules of the `ncnn` dialect."""
 
+from .exporter import export_ncnn
 from .importer import import_ncnn
 
-__all__ = ["import_ncnn"]
+__all__ = ["export_ncnn", "import_ncnn"]

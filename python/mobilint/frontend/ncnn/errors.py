@@ -47,3 +47,9 @@ UNSUPPORTED = code(
     "here. Cut the net in front of it: what is behind is mostly post-processing, which the host "
     "can do.",
 )
+NOT_EXPORTABLE = code(
+    "ML0257",
+    "a module that is no ncnn net",
+    "A .param holds one function of ncnn layers on floats. Ops of other dialects, or values that "
+    "ncnn has no Input for, have no place in it.",
+)

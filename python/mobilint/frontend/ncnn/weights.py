@@ -52,3 +52,13 @@ class WeightReader:
         array = np.frombuffer(self._data, dtype, count, self._at)
         self._at += padded
         return array
+
+
+def stored_bytes(stored: Stored, array: np.ndarray) -> bytes:
+    """A weight as a file holds it: halves and 8-bit integers as they are, all else as floats."""
+    if not stored.tagged or array.dtype not in (np.float16, np.int8):
+        tag = FLOATS[0].to_bytes(4, "little") if stored.tagged else b""
+        return tag + np.ascontiguousarray(array, "<f4").tobytes()
+    tag = HALVES if array.dtype == np.float16 else BYTES
+    raw = np.ascontiguousarray(array).tobytes()
+    return tag.to_bytes(4, "little") + raw + bytes(-len(raw) % 4)
