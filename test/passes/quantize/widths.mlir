@@ -1,12 +1,15 @@
-// RUN: mobilint-opt %s --quantize-mobilint | FileCheck %s --check-prefixes=CHECK,EIGHT
-// RUN: mobilint-opt %s --quantize-mobilint="activation-bits=16" | FileCheck %s --check-prefixes=CHECK,WIDE
+// RUN: mobilint-opt %s --quantize-mobilint | FileCheck %s --check-prefix=EIGHT
+// RUN: mobilint-opt %s --quantize-mobilint="activation-bits=16" | FileCheck %s --check-prefix=WIDE
 
 // Between a sum and the function that alone reads it there are 16 bits.
-// CHECK-LABEL: func.func @main
-// CHECK: "mobilint.adding"
-// CHECK-SAME: -> tensor<1x1x1x4x!quant.uniform<i16<-32768:32639>:f32,
-// CHECK-NEXT: "mobilint.swish"
+// EIGHT-LABEL: func.func @main
+// EIGHT: "mobilint.adding"
+// EIGHT-SAME: -> tensor<1x1x1x4x!quant.uniform<i16<-32768:32639>:f32,
+// EIGHT-NEXT: "mobilint.swish"
 // EIGHT-SAME: -> tensor<1x1x1x4x!quant.uniform<i8:f32,
+
+// WIDE-LABEL: func.func @main
+// WIDE: "mobilint.swish"
 // WIDE-SAME: -> tensor<1x1x1x4x!quant.uniform<i16<-32768:32639>:f32,
 func.func @main(%a: tensor<1x1x1x4xf32>, %b: tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32> {
   %x = "mobilint.identity"(%a) {mobilint.range = array<f64: -1.0, 1.0>}
