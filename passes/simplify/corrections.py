@@ -4,25 +4,19 @@ A correction takes an op and returns the type of its first result, or None to le
 Where ONNX and onnxruntime disagree, onnxruntime counts: it is what the host runs.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from mobilint.dialect import onnx
-from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir
 
 from ..rewriting import constant_of
-from .values import extents_of, integers
+from .values import extents_of, integers, ranked
 
 Extents = list[int | None]
 Correction = Callable[[Any], ir.Type | None]
-
-
-def _ranked(extents: Sequence[int | None], like: ir.Value) -> ir.Type:
-    shape = [-1 if extent is None else extent for extent in extents]
-    return tensor_type(shape, ir.ShapedType(like.type).element_type)
 
 
 def _conv_transpose(op: Any) -> ir.Type | None:
@@ -36,7 +30,7 @@ def _conv_transpose(op: Any) -> ir.Type | None:
         spatial: Extents = list(op.output_shape)[-rank:]
     else:
         spatial = [_transposed_extent(op, axis, x[2 + axis], w[2 + axis]) for axis in range(rank)]
-    return _ranked([x[0], channels, *spatial], op.X)
+    return ranked([x[0], channels, *spatial], op.X)
 
 
 def _transposed_extent(op: Any, axis: int, extent: int | None, kernel: int | None) -> int | None:
@@ -64,7 +58,7 @@ def _resize(op: Any) -> ir.Type | None:
     for axis, scale in zip(axes, scales.astype(np.float32), strict=True):
         extent = extents[axis]
         extents[axis] = None if extent is None else int(np.float32(extent) * scale)
-    return _ranked(extents, op.X)
+    return ranked(extents, op.X)
 
 
 def _stft(op: Any) -> ir.Type | None:
@@ -78,7 +72,7 @@ def _stft(op: Any) -> ir.Type | None:
     if frame is None:
         return None
     bins = frame // 2 + 1 if op.onesided else frame
-    return _ranked([signal[0], (signal[1] - frame) // step[0] + 1, bins, 2], op.signal)
+    return ranked([signal[0], (signal[1] - frame) // step[0] + 1, bins, 2], op.signal)
 
 
 def _compress(op: Any) -> ir.Type | None:
@@ -88,14 +82,14 @@ def _compress(op: Any) -> ir.Type | None:
         return None
     kept = int(np.count_nonzero(condition))
     if op.axis is None:
-        return _ranked([kept], op.input)
+        return ranked([kept], op.input)
     extents[op.axis] = kept
-    return _ranked(extents, op.input)
+    return ranked(extents, op.input)
 
 
 def _max_unpool(op: Any) -> ir.Type | None:
     shape = integers(op.output_shape)
-    return None if shape is None else _ranked(shape, op.X)
+    return None if shape is None else ranked(shape, op.X)
 
 
 def _like_first(op: Any) -> ir.Type | None:

@@ -1,12 +1,13 @@
 """What is known about the values of a module: their extents, sizes and, of some, their content."""
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from mobilint.dialect import onnx
-from mobilint.dialect.core import dtype_of
+from mobilint.dialect.core import dtype_of, tensor_type
 from mobilint.mlir import func, ir
 
 from ..rewriting import constant_of
@@ -31,6 +32,12 @@ def extents_of(value: ir.Value) -> list[int | None] | None:
         None if type_.is_dynamic_dim(axis) else type_.get_dim_size(axis)
         for axis in range(type_.rank)
     ]
+
+
+def ranked(extents: Sequence[int | None], like: ir.Value) -> ir.RankedTensorType:
+    """The type of a tensor of these extents with the elements of another value."""
+    shape = [-1 if extent is None else extent for extent in extents]
+    return tensor_type(shape, ir.ShapedType(like.type).element_type)
 
 
 def byte_size(value: ir.Value) -> int | None:

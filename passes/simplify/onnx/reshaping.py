@@ -9,7 +9,7 @@ from mobilint.dialect import onnx
 from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir
 
-from ..values import extents_of, integers, is_static
+from ..values import extents_of, is_static
 from .base import MOVES_NOTHING, instead, owner_of, simplify
 
 
@@ -31,18 +31,6 @@ def reshape_of_another_shape(op: Any) -> Any:
     if not isinstance(inner, MOVES_NOTHING) or not is_static(op.reshaped):
         return None
     return _reshaped(inner.operands[0], op.reshaped.type)
-
-
-@simplify(onnx.Squeeze, onnx.Unsqueeze)
-def squeeze_and_unsqueeze(op: Any) -> ir.Value | None:
-    """One undoes the other for the same axes, whatever the extents are."""
-    inner = owner_of(op.data)
-    other = onnx.Unsqueeze if isinstance(op, onnx.Squeeze) else onnx.Squeeze
-    if not isinstance(inner, other) or op.axes is None or inner.axes is None:
-        return None
-    axes = integers(op.axes)
-    same = axes is not None and axes == integers(inner.axes)
-    return instead(inner.data, op.results[0]) if same else None
 
 
 @simplify(onnx.Transpose)

@@ -107,26 +107,6 @@ func.func @back_to_an_earlier_shape(%arg0: tensor<1x2x6xf32>) -> tensor<1x2x6xf3
   return %2 : tensor<1x2x6xf32>
 }
 
-// CHECK-LABEL: func.func @squeeze_of_unsqueeze
-// CHECK-NEXT: return %arg0
-func.func @squeeze_of_unsqueeze(%arg0: tensor<?xf32>) -> tensor<?xf32> {
-  %axes = "onnx.Constant"() {value = dense<[0, -1]> : tensor<2xi64>} : () -> tensor<2xi64>
-  %0 = "onnx.Unsqueeze"(%arg0, %axes) : (tensor<?xf32>, tensor<2xi64>) -> tensor<1x?x1xf32>
-  %1 = "onnx.Squeeze"(%0, %axes) : (tensor<1x?x1xf32>, tensor<2xi64>) -> tensor<?xf32>
-  return %1 : tensor<?xf32>
-}
-
-// It may be another axis of extent 1 that goes.
-// CHECK-LABEL: func.func @squeeze_of_other_axes
-// CHECK: onnx.Squeeze
-func.func @squeeze_of_other_axes(%arg0: tensor<?xf32>) -> tensor<?xf32> {
-  %first = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
-  %second = "onnx.Constant"() {value = dense<1> : tensor<1xi64>} : () -> tensor<1xi64>
-  %0 = "onnx.Unsqueeze"(%arg0, %first) : (tensor<?xf32>, tensor<1xi64>) -> tensor<1x?xf32>
-  %1 = "onnx.Squeeze"(%0, %second) : (tensor<1x?xf32>, tensor<1xi64>) -> tensor<?xf32>
-  return %1 : tensor<?xf32>
-}
-
 // One op of the kind by itself stays.
 // CHECK-LABEL: func.func @flatten
 // CHECK-NEXT: "onnx.Flatten"(%arg0)
