@@ -184,7 +184,7 @@ def _has_element(op: Any) -> list[ir.Value] | None:
 
 def _held(optional: ir.Value) -> ir.Value | None:
     """What an optional holds: a value of no type for nothing, None where it is not known."""
-    owner = None if isinstance(optional.owner, ir.Block) else optional.owner.opview
+    owner: Any = None if isinstance(optional.owner, ir.Block) else optional.owner.opview
     return owner.operands[0] if isinstance(owner, onnx.Optional) and len(owner.operands) else None
 
 

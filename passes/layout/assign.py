@@ -20,7 +20,7 @@ from .bridges import to_cpu, to_npu
 from .orders import IDENTITY, ORDERS, Order, as_stored, inverse, then
 
 if TYPE_CHECKING:
-    from .assignment import Use
+    from .assignment import Problem, Use
 
 RANK = len(IDENTITY)
 
@@ -31,6 +31,11 @@ def assign_layout(module: ir.Operation, options: Any = None) -> None:
         for block in blocks_of(function):
             _BlockLayout(block).run()
     erase_dead(module)
+
+
+def problem_of(block: ir.Block) -> "Problem":
+    """The choice of orders for the ops of a block."""
+    return _BlockLayout(block).problem()
 
 
 def is_activation(value: ir.Value) -> bool:
@@ -53,7 +58,16 @@ class _BlockLayout:
         self._forms: dict[ir.Value, _Forms] = {}
 
     def run(self) -> None:
-        from .assignment import Problem, Value, assign  # brings scipy, which is slow to load
+        from .assignment import assign  # brings scipy, which is slow to load
+
+        orders = assign(self.problem())
+        for op, order in zip(self._ops[1:], orders[1:], strict=True):
+            self._rewrite(op, order)
+        self._rewrite_rest()
+
+    def problem(self) -> "Problem":
+        """The choice of orders; the present transpositions are what the identity comes to."""
+        from .assignment import Problem, Value
 
         for op in self._block.operations:
             if isinstance(op, Op) and not isinstance(op, mbl.Transpose):
@@ -65,10 +79,7 @@ class _BlockLayout:
             for shape in [tuple(value.type.shape)]
             if (uses := tuple(self._uses(value, IDENTITY)))
         ]
-        orders = assign(Problem([_allowed(op) for op in self._ops], values))
-        for op, order in zip(self._ops[1:], orders[1:], strict=True):
-            self._rewrite(op, order)
-        self._rewrite_rest()
+        return Problem([_allowed(op) for op in self._ops], values)
 
     def _node_of(self, owner: Any, host_side: str) -> int:
         """The node of a value's producer, or of its user; a bridge is none on its host side."""

@@ -82,3 +82,13 @@ def test_indices_stay_on_the_host(check_lowering):
 @pytest.mark.parametrize("shape", [(1, 3, 5, 6), (1, 3, 5), (1, 4, 1, 1)])
 def test_global(check_lowering, kind, shape):
     check_lowering(helper.make_node(kind, ["x"], ["y"]), inputs={"x": array(*shape)})
+
+
+@pytest.mark.parametrize("kernel", [[9, 9], [5, 20], [30, 7]])
+def test_an_average_over_more_than_there_is(check_lowering, kernel):
+    """As exporters write it: with ceil_mode the window begins, and counts what there is."""
+    node = helper.make_node(
+        "AveragePool", ["x"], ["y"], kernel_shape=kernel, ceil_mode=1, strides=kernel
+    )
+    check_lowering(node, inputs={"x": array(1, 3, 5, 7)}, opset=12)
+    check_lowering(node, inputs={"x": array(1, 3, 5, 7)}, opset=22)
