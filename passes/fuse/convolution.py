@@ -15,6 +15,7 @@ CONVOLUTIONS = (
     mbl.GroupConvolution,
     mbl.TransposeConvolution,
 )
+MOVING = (mbl.HeaderView, mbl.HeaderViewRevert, mbl.OrderedPatchify, mbl.Reshape, mbl.Transpose)
 
 fold = Rewrites(
     "fold-into-convolution",
@@ -26,8 +27,10 @@ fold = Rewrites(
 def affine_behind_convolution(op: Any) -> Any:
     """`scale * conv(x) + shift` is a convolution with scaled weight and another bias."""
     convolution = only_user_of(op.x, CONVOLUTIONS)
-    if convolution is None:
-        return None
+    return None if convolution is None else _with_affine(convolution, op)
+
+
+def _with_affine(convolution: Any, op: Any) -> Any:
     channels = convolution.out_channels
     scale, shift = affine(op, channels)
     weight = convolution.weight.astype(np.float64) * scale.reshape(-1, 1, 1, 1)
@@ -36,6 +39,23 @@ def affine_behind_convolution(op: Any) -> Any:
         weight=weight.astype(convolution.weight.dtype),
         bias=(bias * scale + shift).astype(convolution.weight.dtype),
     )
+
+
+@fold(mbl.MultiplyConstant, mbl.DivConstant, mbl.AddingConstant, mbl.SubConstant)
+def number_behind_moved_convolution(op: Any) -> Any:
+    """One number for all elements does not care where they were moved in between."""
+    moves: list[Any] = []
+    source = op.x
+    while (move := only_user_of(source, MOVING)) is not None:
+        moves.append(move)
+        source = move.x
+    convolution = only_user_of(source, CONVOLUTIONS)
+    if not moves or convolution is None or op.constant.size != 1 or op.x.type != op.result.type:
+        return None
+    value = _with_affine(convolution, op)
+    for move in reversed(moves):
+        value = move.rebuilt([value])
+    return value
 
 
 def affine(op: Any, channels: int) -> tuple[np.ndarray, np.ndarray]:

@@ -24,7 +24,7 @@ def space_to_depth(op: Any) -> Any:
 
 def _one_op(op: Any, kind: Any) -> Any:
     transpose: Any = only_maker(op.data, onnx.Transpose)
-    view: Any = None if transpose is None else owner_of(transpose.data)
+    view: Any = owner_of(transpose.data) if transpose else None
     if not isinstance(view, onnx.Reshape) or not is_real(view.data) or not is_real(op.reshaped):
         return None
     before, after = shape_of(view.data), shape_of(op.reshaped)

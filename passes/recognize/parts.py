@@ -46,7 +46,7 @@ def _of_slice(op: Any) -> Part | None:
     step = 1 if settings[3] is None else settings[3][0]
     if axis % len(extents) != len(extents) - 1 or step < 1:
         return None
-    return Part(op.data, range(extents[-1])[start:end:step])
+    return _cut(op.data, range(extents[-1])[start:end:step])
 
 
 def _of_split(op: Any, value: ir.Value) -> Part | None:
@@ -55,7 +55,13 @@ def _of_split(op: Any, value: ir.Value) -> Part | None:
         return None
     ends = list(accumulate((shape_of(result)[-1] for result in op.results), initial=0))
     index = list(op.results).index(value)
-    return Part(op.input, range(ends[index], ends[index + 1]))
+    return _cut(op.input, range(ends[index], ends[index + 1]))
+
+
+def _cut(x: ir.Value, entries: range) -> Part:
+    """One of a pair is every second entry before there were pairs, with an axis of extent 1."""
+    pairs = _of_pairs(x, entries[0], -1) if len(entries) == 1 else None
+    return Part(x, entries) if pairs is None else pairs
 
 
 def _of_squeezed(op: Any) -> Part | None:
@@ -63,9 +69,7 @@ def _of_squeezed(op: Any) -> Part | None:
     if [*shape_of(op.results[0]), 1] != shape_of(op.data):
         return None
     part = part_of(op.data)
-    if part is None or len(part.entries) != 1:
-        return None
-    return _of_pairs(part.source, part.entries[0], -1)
+    return part if part is not None and part.entries.step == 2 else None
 
 
 def _of_pairs(x: ir.Value, entry: int | None, axis: int) -> Part | None:

@@ -114,11 +114,18 @@ def rotary_embedding_by_neighbours(op: Any) -> Any:
     joined = only_maker(pairs, onnx.Concat) if pairs is not None else None
     if joined is None or joined.axis % len(shape_of(pairs)) != len(shape_of(pairs)) - 1:
         return None
-    sides = [_without_last_axis(value) for value in joined.inputs]
+    narrow = [_without_last_axis(value) for value in joined.inputs]
+    kept = any(value is None for value in narrow)
+    sides = joined.inputs if kept else narrow
     found = _turned_sides(*sides) if len(sides) == 2 else None
     if found is None or not found[0].interleaved or found[0].x.type != op.reshaped.type:
         return None
-    return _embedding(*found)
+    turn, tables = found
+    if kept:
+        if not all(is_real(table) and shape_of(table)[-1:] == [1] for table in tables):
+            return None
+        tables = [reshaped(table, shape_of(table)[:-1]) for table in tables]
+    return _embedding(turn, tables)
 
 
 def _turned_sides(a: ir.Value | None, b: ir.Value | None) -> tuple[Turn, list[ir.Value]] | None:

@@ -30,3 +30,27 @@ func.func @constant_over_the_image(%arg0: tensor<1x2x1x1xf32>) -> tensor<1x2x1x1
   %1 = "mobilint.adding_constant"(%0) {constant = dense<[[[[1.0]], [[2.0]]]]> : tensor<1x2x1x1xf32>} : (tensor<1x2x1x1xf32>) -> tensor<1x2x1x1xf32>
   return %1 : tensor<1x2x1x1xf32>
 }
+
+// CHECK-LABEL: func.func @number_behind_moved_convolution
+// CHECK-NEXT: "mobilint.convolution"(%arg0) {{.*}}weight = dense<{{.*}}2.000000e+00{{.*}}4.000000e+00{{.*}}>
+// CHECK-NEXT: mobilint.reshape
+// CHECK-NEXT: mobilint.transpose
+// CHECK-NEXT: return
+func.func @number_behind_moved_convolution(%arg0: tensor<1x1x3x1xf32>) -> tensor<1x2x3x1xf32> {
+  %0 = "mobilint.convolution"(%arg0) {east_padding = 0 : i32, group_number = 1 : i32, h_dilation = 1 : i32, h_kernel = 1 : i32, h_stride = 1 : i32, in_channels = 1 : i32, north_padding = 0 : i32, out_channels = 2 : i32, south_padding = 0 : i32, w_dilation = 1 : i32, w_kernel = 1 : i32, w_stride = 1 : i32, weight = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>, west_padding = 0 : i32} : (tensor<1x1x3x1xf32>) -> tensor<1x1x3x2xf32>
+  %1 = "mobilint.reshape"(%0) {new_shape = array<i32: 1, 3, 2, 1>} : (tensor<1x1x3x2xf32>) -> tensor<1x3x2x1xf32>
+  %2 = "mobilint.transpose"(%1) {transpose_axes = array<i64: 0, 2, 1, 3>} : (tensor<1x3x2x1xf32>) -> tensor<1x2x3x1xf32>
+  %3 = "mobilint.multiply_constant"(%2) {constant = dense<2.0> : tensor<f32>} : (tensor<1x2x3x1xf32>) -> tensor<1x2x3x1xf32>
+  return %3 : tensor<1x2x3x1xf32>
+}
+
+// One number per head is not one number.
+// CHECK-LABEL: func.func @numbers_behind_moved_convolution
+// CHECK: mobilint.multiply_constant
+func.func @numbers_behind_moved_convolution(%arg0: tensor<1x1x3x1xf32>) -> tensor<1x2x3x1xf32> {
+  %0 = "mobilint.convolution"(%arg0) {east_padding = 0 : i32, group_number = 1 : i32, h_dilation = 1 : i32, h_kernel = 1 : i32, h_stride = 1 : i32, in_channels = 1 : i32, north_padding = 0 : i32, out_channels = 2 : i32, south_padding = 0 : i32, w_dilation = 1 : i32, w_kernel = 1 : i32, w_stride = 1 : i32, weight = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>, west_padding = 0 : i32} : (tensor<1x1x3x1xf32>) -> tensor<1x1x3x2xf32>
+  %1 = "mobilint.reshape"(%0) {new_shape = array<i32: 1, 3, 2, 1>} : (tensor<1x1x3x2xf32>) -> tensor<1x3x2x1xf32>
+  %2 = "mobilint.transpose"(%1) {transpose_axes = array<i64: 0, 2, 1, 3>} : (tensor<1x3x2x1xf32>) -> tensor<1x2x3x1xf32>
+  %3 = "mobilint.multiply_constant"(%2) {constant = dense<[[[[2.0]], [[3.0]]]]> : tensor<1x2x1x1xf32>} : (tensor<1x2x3x1xf32>) -> tensor<1x2x3x1xf32>
+  return %3 : tensor<1x2x3x1xf32>
+}

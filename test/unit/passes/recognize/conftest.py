@@ -9,6 +9,7 @@ import pytest
 from onnx import helper
 
 from mobilint.dialect import interpreter
+from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.onnx import ONNX
 from mobilint.frontend.onnx import import_onnx
 from mobilint.mlir import ir
@@ -19,7 +20,7 @@ from source_models import model_of, run_source
 INPUTS = "xquvwkm"  # the names of arrays that are known at run time only
 
 
-def kinds_of(module: ir.Module, namespace: str = ONNX.namespace) -> list[str]:
+def ops_of(module: ir.Module, namespace: str) -> list[str]:
     """The ops of a dialect, other than constants, that a module has, sorted."""
     found: list[str] = []
 
@@ -31,6 +32,12 @@ def kinds_of(module: ir.Module, namespace: str = ONNX.namespace) -> list[str]:
 
     module.operation.walk(visit)
     return sorted(found)
+
+
+@pytest.fixture
+def kinds_of() -> Callable[[ir.Module], list[str]]:
+    """The ops that run on the NPU."""
+    return lambda module: ops_of(module, MOBILINT.namespace)
 
 
 def nodes_of(text: str) -> list[onnx.NodeProto]:
@@ -84,10 +91,10 @@ def check_idiom() -> Callable[..., ir.Module]:
         expected = run_source(model, inputs)
         module = import_onnx(model)
         _run(module, pipelines.SIMPLIFY, inputs, expected, atol)
-        assert kinds_of(module) == sorted(want)
+        assert ops_of(module, ONNX.namespace) == sorted(want)
         for passes in (pipelines.LOWER, pipelines.OPTIMIZE):
             _run(module, passes, inputs, expected, atol)
-        assert kinds_of(module) == sorted(host)
+        assert ops_of(module, ONNX.namespace) == sorted(host)
         return module
 
     return check

@@ -6,6 +6,9 @@ import pytest
 RNG = np.random.default_rng(17)
 
 
+MOVING = {"header_view", "header_view_revert", "ordered_patchify", "transpose"}
+
+
 def array(*shape):
     return RNG.standard_normal(shape).astype(np.float32)
 
@@ -43,3 +46,29 @@ def test_blocks_in_another_order(check_idiom):
     shapes = {"view": np.array([1, 3, 2, 2, 3, 4]), "result": np.array([1, 3, 6, 8])}
     want = ["Reshape", "Reshape", "Transpose"]
     check_idiom(CHAIN.format("0 1 4 3 5 2"), want, x=array(1, 12, 3, 4), **shapes)
+
+
+WINDOWS = {
+    "partition": ([1, 6, 8, 5], [1, 2, 3, 2, 4, 5], "0 1 3 2 4 5", [4, 12, 5]),
+    "reverse": ([4, 12, 5], [1, 2, 2, 3, 4, 5], "0 1 3 2 4 5", [1, 6, 8, 5]),
+}
+
+
+@pytest.mark.parametrize("case", WINDOWS.values(), ids=WINDOWS)
+def test_windows(check_idiom, kinds_of, case):
+    """Of an image with its channels last; the NPU does it at once."""
+    given, view, perm, result = case
+    shapes = {"view": np.array(view), "result": np.array(result)}
+    want = ["Reshape", "Reshape", "Transpose"]
+    module = check_idiom(CHAIN.format(perm), want, x=array(*given), **shapes)
+    assert MOVING.intersection(kinds_of(module)) == {"ordered_patchify"}
+
+
+def test_channel_shuffle(check_idiom, kinds_of):
+    """Of channels that lie last, by one transposition."""
+    chain = "a = Reshape(p, view)\nb = Transpose(a, perm=0 2 1 3 4)\nc = Reshape(b, result)"
+    text = f"p = Conv(x, f, kernel_shape=1 1)\n{chain}\ny = Conv(c, f, kernel_shape=1 1)"
+    shapes = {"view": np.array([1, 2, 3, 4, 5]), "result": np.array([1, 6, 4, 5])}
+    want = ["Conv", "Conv", "Reshape", "Reshape", "Transpose"]
+    module = check_idiom(text, want, x=array(1, 6, 4, 5), f=array(6, 6, 1, 1), **shapes)
+    assert kinds_of(module).count("transpose") == 1
