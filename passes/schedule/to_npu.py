@@ -92,7 +92,9 @@ class _Conversion:
         """Copy what could not be written in place: arguments and values returned twice."""
         for value, memory in zip(self._returned, self._outputs, strict=True):
             if self._read(value) != memory:
-                npu.Copy(self._read(value), memory, loc=value.owner.location)
+                owner = value.owner
+                location = (self._source if isinstance(owner, ir.Block) else owner).location
+                npu.Copy(self._read(value), memory, loc=location)
 
     def _convert(self, op: Any) -> None:
         match op:

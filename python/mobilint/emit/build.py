@@ -40,6 +40,7 @@ from .format import (
     Real,
     Reals,
     Space,
+    State,
     Word,
 )
 from .host import host_model
@@ -98,6 +99,7 @@ class _Emission:
     buffers: list[Buffer] = field(default_factory=list)
     index: dict[ir.Value, int] = field(default_factory=dict)
     commands: list[Command] = field(default_factory=list)
+    states: list[State] = field(default_factory=list)
     chunks: dict[int, memoryview] = field(default_factory=dict)
     models: dict[str, bytes] = field(default_factory=dict)
 
@@ -116,6 +118,9 @@ class _Emission:
                     self._add_buffer(op.memory)
                 case npu.WeightBuffer():
                     self._add_weight(op)
+                case npu.StateBuffer():
+                    self._add_buffer(op.memory)
+                    self.states.append(State(op.state, self.index[op.memory]))
                 case npu.Copy() | npu.Compute() | npu.HostCall():
                     self._add_command(op)
                 case func.ReturnOp():
@@ -130,6 +135,7 @@ class _Emission:
             tuple(self.buffers),
             tuple(self.commands),
             self._functions(),
+            tuple(self.states),
         )
         chunks = [Chunk(address, data) for address, data in sorted(self.chunks.items())]
         return Program(description, Weights(chunks), memoryview(b"".join(self.models.values())))

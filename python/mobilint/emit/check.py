@@ -38,6 +38,7 @@ def _problems(program: Description, function_bytes: int, weight_bytes: int) -> I
         if function.offset + function.size > function_bytes:
             yield f"has no model for its host function '{function.name}'"
     yield from _port_problems(program)
+    yield from _state_problems(program)
     for index, command in enumerate(program.commands):
         if (problem := _command_problem(program, command)) is not None:
             yield f"has command {index}, which {problem}"
@@ -81,6 +82,16 @@ def _port_problems(program: Description) -> Iterator[str]:
                 yield f"has no buffer for '{port.name}'"
             elif program.buffers[port.buffer].space is not Space.HOST:
                 yield f"has '{port.name}' outside the memory of the host"
+
+
+def _state_problems(program: Description) -> Iterator[str]:
+    if len({state.name for state in program.states}) != len(program.states):
+        yield "has two states of one name"
+    for state in program.states:
+        if state.buffer >= len(program.buffers):
+            yield f"has no buffer for the state '{state.name}'"
+        elif program.buffers[state.buffer].space is not Space.STATE:
+            yield f"has the state '{state.name}' in memory that is not kept"
 
 
 def _command_problem(program: Description, command: Command) -> str | None:

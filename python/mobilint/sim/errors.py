@@ -31,3 +31,9 @@ TooLarge = code(
     "The simulator keeps the whole memory of the device in that of its own machine. Use a smaller "
     "input shape, or a larger machine.",
 )
+WrongState = code(
+    "ML0526",
+    "what a program keeps does not allow the run",
+    "A cache is full, or a position is behind the end of its table. Reset the states, or compile "
+    "the model for more earlier tokens.",
+)

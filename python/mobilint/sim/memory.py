@@ -23,7 +23,7 @@ class Memories:
     """The bytes of every memory space, and the buffers as views of them."""
 
     def __init__(self, program: Program) -> None:
-        sizes = {Space.HOST: 0, Space.DEVICE: 0}
+        sizes = {Space.HOST: 0, Space.DEVICE: 0, Space.STATE: 0}
         for memory in program.description.memories:
             if memory.space in sizes:
                 sizes[memory.space] = memory.size
@@ -45,9 +45,15 @@ class Memories:
         return as_strided(elements, buffer.shape, steps)
 
     def poison(self) -> None:
-        """Make everything but the constants invalid."""
-        for memory in self._bytes.values():
-            memory.fill(POISON)
+        """Make everything invalid that neither is constant nor is kept."""
+        for space, memory in self._bytes.items():
+            if space is not Space.STATE:
+                memory.fill(POISON)
+
+    @property
+    def kept(self) -> np.ndarray:
+        """The bytes that are kept from one run to the next."""
+        return self._bytes[Space.STATE]
 
     def __getitem__(self, buffer: int) -> np.ndarray:
         return self._views[buffer]

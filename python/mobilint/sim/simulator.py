@@ -10,13 +10,15 @@ from mobilint.emit.program import Program
 from mobilint.emit.verify import verify
 from mobilint.errors import Code, CompileError
 
-from .errors import CommandFailed, UnknownKernel, WrongInput
+from .errors import CommandFailed, UnknownKernel, WrongInput, WrongState
 from .host import HostFunctions
 from .kernels import find
 from .kernels.registry import SHAPE, Kernel
+from .kernels.stateful import StateError
 from .memory import Memories
 
 Step = Callable[[], None]
+CLOCK = "npu.clock"  # the state that counts runs and tokens
 
 
 class Simulator:
@@ -30,6 +32,7 @@ class Simulator:
         self._memory = Memories(program)
         verify(program.description)
         self._host = HostFunctions(program)
+        self.reset()
         self._steps = [
             (command, self._step(index, command))
             for index, command in enumerate(program.description.commands)
@@ -42,10 +45,35 @@ class Simulator:
         self._memory.poison()
         for port in description.inputs:
             self._memory[port.buffer][...] = inputs[port.name]
-        with np.errstate(all="ignore"):
-            for index, (command, step) in enumerate(self._steps):
-                self._run_step(index, command, step)
+        before = self._memory.kept.copy()
+        try:
+            with np.errstate(all="ignore"):
+                for index, (command, step) in enumerate(self._steps):
+                    self._run_step(index, command, step)
+        except CompileError:
+            self._memory.kept[...] = before  # a run that fails has not been
+            raise
         return {port.name: self._memory[port.buffer].copy() for port in description.outputs}
+
+    @property
+    def past_seqlen(self) -> int:
+        """The number of earlier tokens that the program has room for."""
+        actions = [command.action for command in self.program.description.commands]
+        found = [
+            parameter.value.value
+            for action in actions
+            if isinstance(action, Compute)
+            for parameter in action.parameters
+            if parameter.name == "past_seqlen"
+        ]
+        return max((count for count in found if isinstance(count, int)), default=0)
+
+    def reset(self, past: int = 0) -> None:
+        """Forget all runs, as if there had been none but `past` tokens of zeros."""
+        self._memory.kept.fill(0)
+        for state in self.program.description.states:
+            if state.name == CLOCK:
+                self._memory[state.buffer][...] = 0, past
 
     def _check_inputs(self, inputs: Mapping[str, np.ndarray]) -> None:
         ports = {port.name: port for port in self.program.description.inputs}
@@ -72,6 +100,8 @@ class Simulator:
             step()
         except CompileError:
             raise
+        except StateError as error:
+            raise _failure(WrongState, index, command, str(error)) from None
         except Exception as error:  # whatever NumPy finds wrong with shapes that do not fit
             raise _failure(
                 CommandFailed, index, command, f"{type(error).__name__}: {error}"

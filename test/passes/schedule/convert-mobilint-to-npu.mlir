@@ -74,3 +74,15 @@ func.func @main(%x: tensor<3xf32>) -> (tensor<i64>, tensor<i64>, tensor<3xf32>) 
   %4 = "mobilint.output"(%0) : (tensor<3xf32>) -> tensor<3xf32>
   return %2, %3, %4 : tensor<i64>, tensor<i64>, tensor<3xf32>
 }
+
+// -----
+
+// An argument that is returned as it is.
+// CHECK-LABEL: func.func @main()
+// CHECK: [[Y:%.+]] = "npu.output"() {port = "output1"}
+// CHECK: "npu.copy"({{%.+}}, [[Y]])
+func.func @main(%x: tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>) {
+  %0 = "mobilint.input"(%x) : (tensor<3xf32>) -> tensor<3xf32>
+  %1 = "mobilint.output"(%0) : (tensor<3xf32>) -> tensor<3xf32>
+  return %1, %x : tensor<3xf32>, tensor<3xf32>
+}

@@ -15,6 +15,7 @@ from . import (
     reduction,
     resize,
     softmax,
+    stateful,
     transpose_convolution,
 )
 from .registry import KERNELS, Kernel, find
@@ -37,5 +38,6 @@ __all__ = [
     "reduction",
     "resize",
     "softmax",
+    "stateful",
     "transpose_convolution",
 ]

@@ -4,7 +4,7 @@ Their parts have the letters of the masks: i, s, h and c are read, o, h and c wr
 is a block of `hidden_size` in the outputs and a row in the states.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,7 +42,7 @@ def lstm(
     *,
     direction: str,
 ) -> dict[str, Array]:
-    return _network(_lstm_cell, (i, W, R, B, P), s, {"h": h, "c": c}, direction)
+    return run_lstm((i, W, R, B, P), s, {"h": h, "c": c}, direction)
 
 
 @kernel("gru")
@@ -57,8 +57,7 @@ def gru(
     direction: str,
     linear_before_reset: bool,
 ) -> dict[str, Array]:
-    cell = _gru_linear_cell if linear_before_reset else _gru_cell
-    return _network(cell, (i, W, R, B, None), s, {"h": h}, direction)
+    return run_gru((i, W, R, B, None), s, {"h": h}, direction, linear_before_reset)
 
 
 @kernel("rnn")
@@ -72,14 +71,40 @@ def rnn(
     *,
     direction: str,
 ) -> dict[str, Array]:
-    return _network(_rnn_cell, (i, W, R, B, None), s, {"h": h}, direction)
+    return run_rnn((i, W, R, B, None), s, {"h": h}, direction)
+
+
+Tensors = tuple[Array, Array, Array, Array | None, Array | None]  # i, W, R, B and P
+States = Mapping[str, Array | None]
+
+
+def run_lstm(
+    tensors: Tensors, length: Array | None, initial: States, direction: str
+) -> dict[str, Array]:
+    """The results of an LSTM by their letters."""
+    return _network(_lstm_cell, tensors, length, initial, direction)
+
+
+def run_gru(
+    tensors: Tensors, length: Array | None, initial: States, direction: str, linear: bool
+) -> dict[str, Array]:
+    """The results of a GRU by their letters."""
+    cell = _gru_linear_cell if linear else _gru_cell
+    return _network(cell, tensors, length, initial, direction)
+
+
+def run_rnn(
+    tensors: Tensors, length: Array | None, initial: States, direction: str
+) -> dict[str, Array]:
+    """The results of a plain recurrent network by their letters."""
+    return _network(_rnn_cell, tensors, length, initial, direction)
 
 
 def _network(
     cell: Cell,
-    tensors: tuple[Array, Array, Array, Array | None, Array | None],
+    tensors: Tensors,
     length: Array | None,
-    initial: dict[str, Array | None],
+    initial: States,
     direction: str,
 ) -> dict[str, Array]:
     i, weight, recurrent, bias, peephole = tensors
