@@ -11,7 +11,6 @@ from pathlib import Path
 from mobilint.dialect import core, mobilint
 from mobilint.dialect.core.locations import source_names
 from mobilint.dialect.interpreter import entry_of
-from mobilint.dialect.onnx import ONNX
 from mobilint.emit import Origin, Program
 from mobilint.emit.build import emit_program
 from mobilint.emit.verify import verify as verify_program
@@ -59,10 +58,11 @@ class Quantizing:
 class CompileOptions:
     """What the user may say about a compilation.
 
-    The first three and `inputs` and `outputs` are as in `Edges`. `target` names a target
+    What the edges of the model are is said as in `Edges`. `target` names a target
     description. `require_npu` refuses host ops. `verify_each` verifies the module after every pass,
     and not only after every stage. A loop that runs more often than `unroll_limit` stays one, for
-    the host. With `quantize` the program computes on integers.
+    the host. With `quantize` the program computes on integers. `weights` is the file with the
+    weights of an ncnn net.
     """
 
     input_shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -75,13 +75,16 @@ class CompileOptions:
     quantize: Quantizing | None = None
     inputs: Sequence[str] = ()
     outputs: Sequence[str] = ()
+    input_values: Mapping[str, float] = field(default_factory=dict)
+    weights: Path | None = None
 
     @property
     def edges(self) -> Edges:
         """What of this the importer is told."""
         return Edges(
-            self.input_shapes, self.dims, self.sequence_lengths, self.inputs, self.outputs
-        )
+            self.input_shapes, self.dims, self.sequence_lengths, self.input_values, self.inputs,
+            self.outputs,
+        )  # fmt: skip
 
     def described(self) -> tuple[str, ...]:
         """The options that shape the program, as `name=value`, for its provenance."""
@@ -137,7 +140,7 @@ def compile_model(
     """
     clock = StageClock(on_stage)
     with clock.stage("import"):
-        module = import_source(source, options.edges)
+        module = import_source(source, options.edges, options.weights)
         _verify(module)
     for name, passes in pipelines.stages(options.unroll_limit).items():
         with clock.stage(name):
@@ -200,7 +203,7 @@ def _host_ops(module: ir.Module) -> Iterator[HostOp]:
         for op in function.entry_block.operations:
             if isinstance(op, core.Op) and HOST_REASON in op.attributes:
                 node = " + ".join(source_names(op.location))
-                operator = op.OPERATION_NAME.removeprefix(f"{ONNX.namespace}.")
+                operator = op.OPERATION_NAME.partition(".")[2]
                 yield HostOp(node, operator, op.attributes[HOST_REASON].value)
 
 

@@ -10,13 +10,15 @@ class Edges:
     """Extents that a model leaves open, and where the part of it that is wanted begins and ends.
 
     `input_shapes` and `dims` bind dimensions by the name of the input and of the dimension,
-    `sequence_lengths` the lengths of sequences by the name of the input. `inputs` and `outputs`
-    are the names of values that are to be the inputs and the outputs, in place of the model's.
+    `sequence_lengths` the lengths of sequences by the name of the input; `input_values` makes an
+    input a constant. `inputs` and `outputs` are the names of values that are to be the inputs and
+    the outputs, in place of the model's.
     """
 
     input_shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
     dims: Mapping[str, int] = field(default_factory=dict)
     sequence_lengths: Mapping[str, int] = field(default_factory=dict)
+    input_values: Mapping[str, float] = field(default_factory=dict)
     inputs: Sequence[str] = ()
     outputs: Sequence[str] = ()
 
@@ -27,7 +29,7 @@ class Edges:
     @property
     def change_the_graph(self) -> bool:
         """Whether inputs or outputs are others than those of the file."""
-        return bool(self.sequence_lengths or self.inputs or self.outputs)
+        return bool(self.sequence_lengths or self.input_values or self.inputs or self.outputs)
 
     def described(self) -> Iterator[str]:
         """Each as `name=value`, for a program's provenance."""
@@ -35,6 +37,7 @@ class Edges:
             yield f"input-shape={name}={'x'.join(map(str, shape))}"
         yield from (f"dim={name}={extent}" for name, extent in self.dims.items())
         yield from (f"sequence-length={name}={n}" for name, n in self.sequence_lengths.items())
+        yield from (f"input-value={name}={n:g}" for name, n in self.input_values.items())
         for key, names in (("inputs", self.inputs), ("outputs", self.outputs)):
             if names:
                 yield f"{key}={','.join(names)}"

@@ -47,6 +47,18 @@ def add_shape_options(parser: argparse.ArgumentParser) -> None:
         type=_length,
         help="how many elements an input has that is a sequence; once per input",
     )
+    parser.add_argument(
+        "--input-value",
+        action="append",
+        default=[],
+        metavar="NAME=NUMBER",
+        type=_value,
+        help="make an input a constant, such as a sampling rate; once per input",
+    )
+
+
+def input_values(options: argparse.Namespace) -> Mapping[str, float]:
+    return dict(options.input_value)
 
 
 def add_cut_options(parser: argparse.ArgumentParser) -> None:
@@ -92,6 +104,14 @@ def _dim(text: str) -> tuple[str, int]:
 
 def _length(text: str) -> tuple[str, int]:
     return _number(text, "NAME=N")
+
+
+def _value(text: str) -> tuple[str, float]:
+    name, _, number = text.rpartition("=")
+    try:
+        return name, float(number)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=NUMBER") from None
 
 
 def _number(text: str, form: str) -> tuple[str, int]:

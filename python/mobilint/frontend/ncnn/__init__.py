@@ -2,5 +2,6 @@
 
 from .exporter import export_ncnn
 from .importer import import_ncnn
+from .runtime import NcnnReference
 
-__all__ = ["export_ncnn", "import_ncnn"]
+__all__ = ["NcnnReference", "export_ncnn", "import_ncnn"]

@@ -12,9 +12,7 @@ from .errors import BINDING
 from .graph_checks import names_read
 
 
-def cut(
-    model: onnx.ModelProto, inputs: Sequence[str], outputs: Sequence[str]
-) -> onnx.ModelProto:
+def cut(model: onnx.ModelProto, inputs: Sequence[str], outputs: Sequence[str]) -> onnx.ModelProto:
     """The part of a model that computes `outputs` from `inputs`; empty lists keep the model's own.
 
     Raises CompileError for names that the model does not have, and for other inputs of the model

@@ -19,11 +19,11 @@ from .cutting import cut
 from .errors import INVALID, UNSUPPORTED
 from .functions import Functions, Opsets
 from .graph_checks import check_model_texts, check_names, check_nodes, check_opsets, check_texts
+from .known_inputs import with_known_lengths, with_known_values
 from .metadata import describe_model
 from .nodes import build_graph
 from .reading import read
 from .scope import Scope, Source, Unusable, declared_type
-from .sequences import with_known_lengths
 from .tensors import Folder
 
 
@@ -33,6 +33,7 @@ def import_onnx(
     input_shapes: Mapping[str, Sequence[int]] | None = None,
     dims: Mapping[str, int] | None = None,
     sequence_lengths: Mapping[str, int] | None = None,
+    input_values: Mapping[str, float] | None = None,
     inputs: Sequence[str] = (),
     outputs: Sequence[str] = (),
     keep_open: bool = False,
@@ -42,16 +43,18 @@ def import_onnx(
     """The module, in a context of its own, of a model file or message.
 
     `input_shapes` and `dims` bind dimensions that the model leaves open; with `keep_open` others
-    may stay so. `sequence_lengths` makes a sequence among the inputs as many inputs. `inputs` and
-    `outputs` name values between which the part lies that is wanted. Operators in `expanded`
-    become what ONNX says they are made of. Raises CompileError for what is wrong with the model:
-    the first thing, or with `report_all` everything, as ManyCompileError.
+    may stay so. `sequence_lengths` makes a sequence among the inputs as many inputs,
+    `input_values` an input a constant. `inputs` and `outputs` name values between which the part
+    lies that is wanted. Operators in `expanded` become what ONNX says they are made of. Raises
+    CompileError for what is wrong with the model: the first thing, or with `report_all`
+    everything, as ManyCompileError.
     """
     path = None if isinstance(source, protos.ModelProto) else Path(source)
     model = source if isinstance(source, protos.ModelProto) else read(Path(source))
     problems = Problems(collect=report_all)
     try:
         model = with_known_lengths(cut(model, inputs, outputs), sequence_lengths or {})
+        model = with_known_values(model, input_values or {})
         opsets = _checked(model, problems)
         try:
             bound = bound_inputs(model.graph, input_shapes or {}, dims or {}, keep_open)
