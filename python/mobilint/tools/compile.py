@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 TOO_FAR = code(
     "ML0104",
     "outputs too far from the source model's",
-    "--check found an output whose largest difference to the source model's is above the tolerance, a "
-    "fraction of the output's range. The program was written all the same, so that it can be "
-    "looked into.",
+    "--check found an output whose largest difference to the source model's is above the "
+    "tolerance, a fraction of the output's range. The program was written all the same, so that "
+    "it can be looked into.",
 )
 _TOLERANCE, _QUANTIZED_TOLERANCE = 1e-3, 0.1
 _NOISE = 1e-6  # a difference of floats that says nothing, however small the output is
@@ -162,10 +162,11 @@ def _compile(options: argparse.Namespace) -> int:
         samples = None if wanted.quantize is None else wanted.quantize.samples
         rows = check_against_source(compilation.program, reference, options.seed, samples)
     out.print(accuracy_table(rows, getattr(reference, "runner", "onnxruntime")))
-    tolerance = options.tolerance
-    if tolerance is None:
+    if options.tolerance is not None:
+        _judge(rows, options.tolerance, 0)
+    else:
         tolerance = _TOLERANCE if wanted.quantize is None else _QUANTIZED_TOLERANCE
-    _judge(rows, tolerance)
+        _judge(rows, tolerance, _NOISE)
     return 0
 
 
@@ -183,8 +184,9 @@ def _save_reproducers(module: "ir.Module", folder: Path) -> None:
         write_whole(folder / name, [model.SerializeToString()])
 
 
-def _judge(rows: Sequence["Accuracy"], tolerance: float) -> None:
-    far = [row for row in rows if not row.of_range <= tolerance and not row.largest <= _NOISE]
+def _judge(rows: Sequence["Accuracy"], tolerance: float, noise: float) -> None:
+    """Refuse outputs that differ by more than a fraction of their range, noise aside."""
+    far = [row for row in rows if not (row.of_range <= tolerance or row.largest <= noise)]
     if far:
         listed = ", ".join(f"'{row.name}' by {row.of_range:.3g}" for row in far)
         raise CompileError(TOO_FAR, f"outputs differ by more than {tolerance:g}: {listed}")
