@@ -1,4 +1,4 @@
-"""`outline-host-regions`: the `onnx` ops that are left become functions for the host.
+"""`outline-host-regions`: the ops of source dialects that are left become functions for the host.
 
 Host ops are grouped by how often the way to them changes from host to NPU and back: ops of one
 such level cannot depend on each other through the NPU, so each level is one function and the
@@ -18,9 +18,10 @@ from .levels import levels_of
 from .order import sort_topologically
 
 PREFIX = "host_"
+_SOURCES = ("ncnn", "onnx")  # dialects that the host runs
 
 
-@module_pass("outline-host-regions", "Move the onnx ops that are left to functions for the host.")
+@module_pass("outline-host-regions", "Move the source's ops that are left to host functions.")
 def outline_host_regions(module: ir.Operation, options: Any = None) -> None:
     entry = entry_of(module)
     if entry is None:
@@ -32,16 +33,16 @@ def outline_host_regions(module: ir.Operation, options: Any = None) -> None:
 
 
 def is_host_op(op: Any) -> bool:
-    """Whether an op runs on the host: an `onnx` op that computes, or a constant result."""
-    if not isinstance(op, Op) or op.dialect is not onnx.ONNX:
+    """Whether an op runs on the host: one of a source that computes, or a constant result."""
+    if not isinstance(op, Op) or not _is_source(op):
         return False
     if op.constant_value() is None:
         return not isinstance(op, onnx.NoValue)
-    return any(not _is_onnx(use.owner) for result in op.results for use in result.uses)
+    return any(not _is_source(use.owner) for result in op.results for use in result.uses)
 
 
-def _is_onnx(op: Any) -> bool:
-    return op.operation.name.startswith(f"{onnx.ONNX.namespace}.")
+def _is_source(op: Any) -> bool:
+    return op.operation.name.partition(".")[0] in _SOURCES
 
 
 def _by_level(block: ir.Block) -> list[list[Any]]:

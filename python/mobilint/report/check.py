@@ -1,4 +1,4 @@
-"""A program's outputs, by the simulator, beside those of its source model in onnxruntime."""
+"""A program's outputs, by the simulator, beside those of its source in onnxruntime or ncnn."""
 
 from pathlib import Path
 from typing import Any
@@ -7,6 +7,7 @@ import numpy as np
 
 from mobilint.emit import Program
 from mobilint.errors import CompileError, code
+from mobilint.frontend.ncnn import NcnnReference
 from mobilint.samples import InputPort, Samples
 from mobilint.sim import Simulator, random_inputs
 
@@ -21,18 +22,22 @@ REFERENCE = code(
 
 
 def check_against_source(
-    program: Program, source: Path | bytes, seed: int, samples: Samples | None = None
+    program: Program,
+    source: Path | bytes | NcnnReference,
+    seed: int,
+    samples: Samples | None = None,
 ) -> list[Accuracy]:
     """Run both on the same inputs; one entry per output, in the source's order.
 
     The inputs are random ones, or the first of some samples.
-    The source is an ONNX model: its file, or its bytes.
+    The source is an ONNX model, its file or its bytes, or an ncnn net.
     """
     inputs = random_inputs(program.description, seed)
     if samples is not None:
         inputs = dict(next(samples.read(_ports(program))).arrays)
     got = Simulator(program).run(inputs)
-    want = _run_source(source, inputs)
+    of_net = isinstance(source, NcnnReference)
+    want = source.run(inputs) if of_net else _run_source(source, inputs)
     return [compare(name, got[name], array) for name, array in want.items()]
 
 

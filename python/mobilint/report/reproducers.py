@@ -7,6 +7,7 @@ from typing import Any
 import onnx
 
 from mobilint.dialect import core
+from mobilint.dialect import onnx as onnx_ops
 from mobilint.dialect.core import ops_inside, read_values, source_names
 from mobilint.dialect.onnx.export import model_of
 from mobilint.dialect.onnx.type_protos import type_proto
@@ -18,7 +19,7 @@ LONGEST = 80  # characters of a file's name
 
 
 def reproducers(module: ir.Module) -> Iterator[tuple[str, onnx.ModelProto]]:
-    """A name for a file and a model for each op that has a reason to run on the host.
+    """A name for a file and a model for each ONNX op that has a reason to run on the host.
 
     The reason is the model's document. Values that other ops make are inputs.
     """
@@ -31,7 +32,7 @@ def reproducers(module: ir.Module) -> Iterator[tuple[str, onnx.ModelProto]]:
 
 def _host_ops(module: ir.Module) -> Iterator[Any]:
     for op in ops_inside(module.operation):
-        if isinstance(op, core.Op) and HOST_REASON in op.attributes:
+        if isinstance(op, onnx_ops.Op) and HOST_REASON in op.attributes:
             yield op
 
 

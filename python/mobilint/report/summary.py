@@ -59,9 +59,9 @@ def _host_table(compilation: Compilation) -> Table:
     return table
 
 
-def accuracy_table(rows: Sequence[Accuracy]) -> Table:
-    """How the outputs compare with the source model's."""
-    table = Table(title="Against onnxruntime", title_justify="left")
+def accuracy_table(rows: Sequence[Accuracy], runner: str = "onnxruntime") -> Table:
+    """How the outputs compare with the source model's, which `runner` has run."""
+    table = Table(title=f"Against {runner}", title_justify="left")
     for column in ("output", "largest difference", "of the range", "cosine", "SNR dB"):
         table.add_column(column, overflow="fold")
     for row in rows:

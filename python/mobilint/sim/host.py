@@ -1,13 +1,16 @@
-"""Host functions, run by onnxruntime."""
+"""Host functions, run by onnxruntime, or those of nets by ncnn."""
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
 from mobilint.emit.format import HostFunction
 from mobilint.emit.program import Program
 from mobilint.errors import CompileError
+from mobilint.frontend.ncnn.packing import is_packed, unpack_net
+from mobilint.frontend.ncnn.runtime import run_net
 
 from .errors import HostFailed
 
@@ -16,7 +19,7 @@ class HostFunctions:
     """The functions of a program, in its order."""
 
     def __init__(self, program: Program) -> None:
-        self._sessions = [_Session(program, f) for f in program.description.functions]
+        self._sessions = [_session(program, f) for f in program.description.functions]
 
     def call(
         self, function: int, arguments: Sequence[np.ndarray], results: Sequence[np.ndarray]
@@ -25,10 +28,27 @@ class HostFunctions:
         self._sessions[function].call(arguments, results)
 
 
+def _session(program: Program, function: HostFunction) -> "_Session | _Net":
+    model = bytes(program.function(function))
+    return _Net(model, function) if is_packed(model) else _Session(model, function)
+
+
+class _Net:
+    """A function of the program that is a net of ncnn."""
+
+    def __init__(self, model: bytes, function: HostFunction) -> None:
+        self._name = function.name
+        self._module = unpack_net(model, function.name)
+
+    def call(self, arguments: Sequence[np.ndarray], results: Sequence[np.ndarray]) -> None:
+        values = run_net(self._module, arguments)
+        _store(self._name, values, results)
+
+
 class _Session:
     """A function of the program, as a session of onnxruntime."""
 
-    def __init__(self, program: Program, function: HostFunction) -> None:
+    def __init__(self, model: bytes, function: HostFunction) -> None:
         import onnxruntime  # slow to import, and many programs call no function
 
         self._name = function.name
@@ -36,7 +56,7 @@ class _Session:
         options.log_severity_level = 4
         try:
             self._session = onnxruntime.InferenceSession(
-                bytes(program.function(function)), options, providers=["CPUExecutionProvider"]
+                model, options, providers=["CPUExecutionProvider"]
             )
         except Exception as error:  # onnxruntime's exceptions have no common class
             raise CompileError(HostFailed, _first_line(error), node=self._name) from None
@@ -53,15 +73,20 @@ class _Session:
             values = self._session.run(None, dict(zip(self._inputs, arguments, strict=True)))
         except Exception as error:  # as above
             raise CompileError(HostFailed, _first_line(error), node=self._name) from None
-        for memory, value in zip(results, values, strict=True):
-            array = np.asarray(value)
-            if array.shape != memory.shape or array.dtype != memory.dtype:
-                message = (
-                    f"gives {array.dtype} of shape {list(array.shape)}, "
-                    f"not {memory.dtype} of shape {list(memory.shape)}"
-                )
-                raise CompileError(HostFailed, message, node=self._name)
-            np.copyto(memory, array)
+        _store(self._name, values, results)
+
+
+def _store(name: str, values: Sequence[Any], results: Sequence[np.ndarray]) -> None:
+    """Write what a function gives into the memory of its results."""
+    for memory, value in zip(results, values, strict=True):
+        array = np.asarray(value)
+        if array.shape != memory.shape or array.dtype != memory.dtype:
+            message = (
+                f"gives {array.dtype} of shape {list(array.shape)}, "
+                f"not {memory.dtype} of shape {list(memory.shape)}"
+            )
+            raise CompileError(HostFailed, message, node=name)
+        np.copyto(memory, array)
 
 
 def _first_line(error: Exception) -> str:

@@ -3,7 +3,9 @@
 --import-onnx        model.onnx    to the `onnx` dialect
 --import-onnx-mlir   model.mlir    to the same, from what onnx-mlir prints
 --import-torch-onnx  model.mlir    to the same, from what torch-mlir's importer prints
---export-onnx        module.mlir   of that dialect to model.onnx
+--import-ncnn        net.param     to the `ncnn` dialect, with its weights, net.bin
+--export-onnx        module.mlir   of the `onnx` dialect to model.onnx
+--export-ncnn        module.mlir   of the `ncnn` dialect to net.param and net.bin
 --emit-program       module.mlir   to program.mprog
 --disassemble        program.mprog to text
 """
@@ -65,7 +67,9 @@ def _parser() -> argparse.ArgumentParser:
         ("--import-onnx", _import_onnx, "an ONNX model to the onnx dialect"),
         ("--import-onnx-mlir", _import_onnx_mlir, "what onnx-mlir prints to the onnx dialect"),
         ("--import-torch-onnx", _import_torch, "torch.operator of torch-mlir to the onnx dialect"),
+        ("--import-ncnn", _import_ncnn, "an ncnn net, .param or .param.bin, to the ncnn dialect"),
         ("--export-onnx", _export_onnx, "a module of the onnx dialect to an ONNX model"),
+        ("--export-ncnn", _export_ncnn, "a module of the ncnn dialect to an ncnn net"),
         ("--emit-program", _emit_program, "a module to a program"),
         ("--disassemble", _disassemble, "a program to text"),
     ):
@@ -89,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_model_options(parser: argparse.ArgumentParser) -> None:
     add_shape_options(parser)
+    parser.add_argument(
+        "-w", dest="weights", type=Path, help="the .bin of an ncnn net (that beside the .param)"
+    )
     parser.add_argument(
         "--report-all", action="store_true", help="list everything that is wrong with a model"
     )
@@ -124,9 +131,14 @@ def _import_torch(options: argparse.Namespace) -> Pieces:
     return _imported(import_torch_onnx, options)
 
 
-def _imported(import_: Callable[..., "ir.Module"], options: argparse.Namespace) -> Pieces:
-    from mobilint.dialect.context import print_module
+def _import_ncnn(options: argparse.Namespace) -> Pieces:
+    from mobilint.frontend.ncnn import import_ncnn
 
+    shapes = input_shapes(options)
+    return _printed(import_ncnn(options.input, options.weights, input_shapes=shapes), options)
+
+
+def _imported(import_: Callable[..., "ir.Module"], options: argparse.Namespace) -> Pieces:
     module = import_(
         options.input,
         input_shapes=input_shapes(options),
@@ -134,6 +146,12 @@ def _imported(import_: Callable[..., "ir.Module"], options: argparse.Namespace) 
         keep_open=True,
         report_all=options.report_all,
     )
+    return _printed(module, options)
+
+
+def _printed(module: "ir.Module", options: argparse.Namespace) -> Pieces:
+    from mobilint.dialect.context import print_module
+
     text = print_module(module.operation, elide_above=options.elide, debug_info=options.debug_info)
     return [text.encode()]
 
@@ -151,6 +169,19 @@ def _export_onnx(options: argparse.Namespace) -> Pieces:
     model = export_onnx(module, external)
     _write(f"{options.output}.data", (memoryview(array).cast("B") for array in external.arrays))
     return [model.SerializeToString()]
+
+
+def _export_ncnn(options: argparse.Namespace) -> Pieces:
+    from mobilint.frontend.ncnn import export_ncnn
+
+    module, _ = _module(options)
+    files = export_ncnn(module)
+    if files.weights:
+        if options.output == "-":
+            text = "the weights go to a file beside the net, which needs a name (-o)"
+            raise CompileError(NO_FILE, text)
+        _write(str(Path(options.output).with_suffix(".bin")), [files.weights])
+    return [files.param.encode()]
 
 
 def _module(options: argparse.Namespace) -> tuple["ir.Module", bytes]:
