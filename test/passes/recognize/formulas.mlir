@@ -199,7 +199,7 @@ func.func @scale_and_bias(%arg0: tensor<1x4x6xf32>) -> tensor<1x4x6xf32> {
 // CHECK-LABEL: func.func @scale_over_the_axis_in_front
 // CHECK: onnx.InstanceNormalization
 // CHECK-NEXT: return
-func.func @scale_over_other_axes(%arg0: tensor<1x4x6xf32>) -> tensor<1x4x6xf32> {
+func.func @scale_over_the_axis_in_front(%arg0: tensor<1x4x6xf32>) -> tensor<1x4x6xf32> {
   %axes = "onnx.Constant"() {value = dense<[-1]> : tensor<1xi64>} : () -> tensor<1xi64>
   %again = "onnx.Constant"() {value = dense<[-1]> : tensor<1xi64>} : () -> tensor<1xi64>
   %two = "onnx.Constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
