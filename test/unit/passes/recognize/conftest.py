@@ -76,7 +76,7 @@ def check_idiom() -> Callable[..., ir.Module]:
 
     def check(
         text: str,
-        want: Sequence[str],
+        want: Sequence[str] | None,
         *,
         opset: int = 18,
         atol: float = 2e-5,
@@ -91,7 +91,7 @@ def check_idiom() -> Callable[..., ir.Module]:
         expected = run_source(model, inputs)
         module = import_onnx(model)
         _run(module, pipelines.SIMPLIFY, inputs, expected, atol)
-        assert ops_of(module, ONNX.namespace) == sorted(want)
+        assert want is None or ops_of(module, ONNX.namespace) == sorted(want)
         for passes in (pipelines.LOWER, pipelines.OPTIMIZE):
             _run(module, passes, inputs, expected, atol)
         assert ops_of(module, ONNX.namespace) == sorted(host)

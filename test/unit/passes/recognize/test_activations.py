@@ -105,3 +105,45 @@ def test_constants_behind_other_ops(check_idiom):
     """
     shapes = {"four": np.array([1, 1, 1, 1]), "shape": np.array(X.shape)}
     check_idiom(text, ["Gelu"], x=X, root=np.float64(2**0.5), unit=F(1), h=F(0.5), **shapes)
+
+
+# What the NPU has an op for, and ONNX has not, or has had for a short time only.
+FUSED = {
+    "swish": ("a = Sigmoid(x)\ny = Mul(x, a)", {"swish"}),
+    "quick_gelu": ("a = Mul(x, s)\nb = Sigmoid(a)\ny = Mul(b, x)", {"quick_gelu"}),
+    "softplus": ("a = Exp(x)\nb = Add(one, a)\ny = Log(b)", {"softplus"}),
+    "mish": ("a = Exp(x)\nb = Add(a, one)\nc = Log(b)\nd = Tanh(c)\ny = Mul(x, d)", {"mish"}),
+    "sigmoid": ("a = Neg(x)\nb = Exp(a)\nc = Add(b, one)\ny = Div(one, c)", {"sigmoid"}),
+    "reciprocal": ("a = Neg(x)\nb = Exp(a)\nc = Add(b, one)\ny = Reciprocal(c)", {"sigmoid"}),
+    "hard_sigmoid": (
+        "a = Add(x, three)\nb = Clip(a, zero, six)\ny = Div(b, six)",
+        {"hard_sigmoid"},
+    ),
+    "hard_sigmoid_by_bounds": (
+        "a = Mul(x, sixth)\nb = Add(a, h)\nc = Max(b, zero)\ny = Min(c, one)",
+        {"hard_sigmoid"},
+    ),
+    "hard_swish": (
+        "a = Add(three, x)\nb = Clip(a, zero, six)\nc = Mul(x, b)\ny = Mul(c, sixth)",
+        {"hard_swish"},
+    ),
+    "hard_swish_of_a_part": (
+        "a = Add(three, x)\nb = Relu(a)\nc = Min(b, six)\nd = Div(x, six)\ny = Mul(c, d)",
+        {"hard_swish"},
+    ),
+    "log_sigmoid": ("a = Sigmoid(x)\ny = Log(a)", {"log_sigmoid"}),
+    "glu": ("a, b = Split(x, halves, axis=-1)\nc = Sigmoid(b)\ny = Mul(a, c)", {"glu"}),
+    "swiglu": (
+        "a, b = Split(x, halves, axis=-1)\nc = Sigmoid(a)\nd = Mul(a, c)\ny = Mul(d, b)",
+        {"slice", "swish", "multiply"},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FUSED.values(), ids=FUSED)
+def test_fused_on_the_npu(check_idiom, kinds_of, case):
+    text, want = case
+    numbers = {"one": F(1), "three": F(3), "zero": F(0), "six": F(6), "sixth": F(1 / 6)}
+    numbers |= {"s": F(1.702), "h": F(0.5), "halves": np.array([2, 2])}
+    module = check_idiom(text, None, x=X[..., :4], **numbers)
+    assert set(kinds_of(module)) - {"input", "device_bridge", "output"} == want
