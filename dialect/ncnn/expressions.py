@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 _TOKEN = re.compile(r"[(),]|[^(),]+")
 _AFTER_BLANK = re.compile(r"\s+([-+]?\d*\.?\d*)")
-_SIZE = re.compile(r"(\d)([whdc])\Z")
+_SIZE = re.compile(r"(\d)([whdcn])\Z")
 _INTEGER = re.compile(r"[-+]?\d+\Z")
 
 

@@ -46,7 +46,8 @@ class Reshape(Layer, name="Reshape"):
 
     The rank is that of the outermost axis that is given. An extent of 0 is the input's, one of -1
     follows from the others. `shape_expr` has the extents, w first, as expressions of the sizes of
-    the inputs.
+    the inputs. With `output_batch_axis` one of the extents is that of the batch, which is 1; with
+    `input_batch_axis` expressions may name it, as n.
 
     Example:
         %y = "ncnn.Reshape"(%x) {w = 12 : i32, h = -1 : i32}
@@ -67,43 +68,47 @@ class Reshape(Layer, name="Reshape"):
     output_batch_axis: Annotated[i32, 13] = NO_BATCH
 
     def parameter_problems(self) -> Iterator[str]:
-        if (self.input_batch_axis, self.output_batch_axis) != (NO_BATCH, NO_BATCH):
-            yield "moves an axis to the batch (12, 13), and there is no batch axis"
-        elif (problem := self._shape_problem()) is not None:
-            yield problem
-
-    def _shape_problem(self) -> str | None:
         try:
-            wanted = self._wanted()
+            self._wanted()
         except ExpressionError as error:
-            return f"has a shape_expr (6) that is wrong: {error}"
-        size = int(np.prod(extents(self.x)))
-        rest = int(np.prod([n for n in wanted if n != -1]))
-        if wanted.count(-1) > 1 or min(wanted) < -1:
-            return f"has no shape in {wanted}"
-        if rest < 1 or (size % rest if -1 in wanted else size != rest):
-            return f"has {size} elements, which have no shape {wanted}"
-        return None
+            yield f"has no shape: {error}"
 
     def _wanted(self) -> list[int]:
+        """The extents of the output, the outermost first; raises ExpressionError."""
+        given = self._given()
+        size = int(np.prod(extents(self.x)))
+        rest = int(np.prod([n for n in given if n != -1]))
+        if given.count(-1) > 1 or min(given) < -1:
+            raise ExpressionError(f"there is none in {given}")
+        if rest < 1 or (size % rest if -1 in given else size != rest):
+            raise ExpressionError(f"{size} elements have none of {given}")
+        wanted = [size // rest if n == -1 else n for n in given]
+        if self.output_batch_axis != NO_BATCH:
+            axis = self.output_batch_axis
+            if not -len(wanted) <= axis < len(wanted) or wanted.pop(axis) != 1:
+                raise ExpressionError(f"axis {axis} of {given} is no batch of 1")
+        if not 1 <= len(wanted) <= 4:
+            raise ExpressionError(f"{wanted} is of rank {len(wanted)}, and ncnn's are of 1 to 4")
+        return wanted
+
+    def _given(self) -> list[int]:
         """The extents as they are given, the outermost first, with those of 0 filled in."""
-        present = named_extents(extents(self.x))
+        blobs = (self.x, *self.references)
+        sizes = [{**named_extents(extents(value)), "n": 1} for value in blobs]
         if self.shape_expr:
-            sizes = [present, *(named_extents(extents(value)) for value in self.references)]
             given = evaluate(self.shape_expr, sizes)[::-1]
         else:
             rank = 1 if self.h == WHOLE else 2 if self.c == WHOLE else 3 if self.d == WHOLE else 4
             given = [getattr(self, name) for name in axis_names(rank)]
-        if not 1 <= len(given) <= 4:
-            raise ExpressionError(f"'{self.shape_expr}' has {len(given)} values, not one to four")
+        if 0 not in given:
+            return given
+        if self.output_batch_axis != NO_BATCH or len(given) > 4:
+            raise ExpressionError(f"{given} copies extents beside a batch")
         names = axis_names(len(given))
-        return [n or present.get(name, 1) for name, n in zip(names, given, strict=True)]
+        return [n or sizes[0].get(name, 1) for name, n in zip(names, given, strict=True)]
 
     def shape(self) -> Any:
-        wanted = self._wanted()
-        rest = int(np.prod([n for n in wanted if n != -1]))
-        size = int(np.prod(extents(self.x)))
-        return [size // rest if n == -1 else n for n in wanted]
+        return self._wanted()
 
     def evaluate(self, x: np.ndarray, *references: np.ndarray) -> np.ndarray:
         return x.reshape(self.shape())
