@@ -31,10 +31,22 @@ class Target:
     host_link: str
     power_watts: float
     core_modes: tuple[str, ...]
+    link_bytes_per_second: float
     dram_bytes_per_second: float
+    dram_efficiency: float
+    clock_hz: float
     launch_seconds: float
+    step_seconds: float
+    host_call_seconds: float
     dense_convolution_efficiency: float
+    array_depth: int
+    array_width: int
+    matmul_efficiency: float
+    depthwise_efficiency: float
+    vector_elements_per_second: float
+    core_wait: float
     on_chip_bytes_per_core: int
+    resident_bytes_per_core: int
     assumed: frozenset[str]
 
 

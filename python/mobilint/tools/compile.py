@@ -11,6 +11,7 @@ from mobilint import __version__
 from mobilint.errors import CompileError, code
 from mobilint.passes import pipelines
 
+from .estimating import add_estimate_options, show_estimate
 from .options import (
     Parser,
     add_cut_options,
@@ -98,6 +99,7 @@ def _parser() -> argparse.ArgumentParser:
         help=f"leave loops to the host that run more than N times ({pipelines.UNROLL_LIMIT})",
     )
     add_quantize_options(parser)
+    add_estimate_options(parser)
     parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
     parser.add_argument("--explain", metavar="CODE", help="explain an error code")
     return parser
@@ -146,6 +148,7 @@ def _compile(options: argparse.Namespace) -> int:
             status.update(f"writing {options.output.name}")
             compilation.program.save(options.output)
     out.print(summary(compilation, time.perf_counter() - start))
+    show_estimate(options, compilation.program, out)
     if options.report_layout:
         from mobilint.report.layout import layout_report, layout_table
 
