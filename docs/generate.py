@@ -20,7 +20,7 @@ from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.onnx import generate as onnx_schemas
 from mobilint.emit.schema import program_schema
 from mobilint.passes.rewriting import REGISTRY
-from mobilint.report import support
+from mobilint.report import operators, support
 from mobilint.tools.codes import all_codes
 from mobilint.tools.pass_list import options_of
 
@@ -99,11 +99,18 @@ def support_page() -> str:
     return f"{NOTE}\n\n{support.page([op['mnemonic'] for op in listed])}"
 
 
+def onnx_page() -> str:
+    """What becomes of each operator of ONNX."""
+    passes.load_all()
+    return f"{NOTE}\n\n{operators.page(operators.operators())}"
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/passes.md": passes_page,
     "docs/errors.md": errors_page,
     "docs/ops.md": ops_page,
     "docs/support.md": support_page,
+    "docs/onnx.md": onnx_page,
     "python/mobilint/emit/program.fbs": program_schema,
     "dialect/generated/mobilint.irdl.mlir": lambda: irdl.dialect_text(MOBILINT),
     "dialect/generated/MobilintOps.td": lambda: ods.definitions(MOBILINT),

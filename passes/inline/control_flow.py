@@ -44,7 +44,10 @@ def inline_control_flow(module: ir.Operation, options: InlineOptions) -> None:
 
 
 class _Inliner:
-    """Visits ops in order; `_seen` are those that it has been at, or that are gone."""
+    """Visits ops in order; `_seen` are those that it has been at and that are still there.
+
+    A new op may get the address of one that is gone, and would be taken for it.
+    """
 
     def __init__(self, options: InlineOptions) -> None:
         self._options = options
@@ -52,29 +55,30 @@ class _Inliner:
 
     def visit(self, ops: Sequence[Any]) -> None:
         for op in ops:
-            self._seen.add(op.operation)
-            if isinstance(op, onnx.Op) and op.constant_value() is None:
-                self._visit(op)
+            if not isinstance(op, onnx.Op) or op.constant_value() is not None:
+                self._seen.add(op.operation)
+            elif (left := self._visited(op)) is not None:
+                self._seen.add(left.operation)
 
-    def _visit(self, op: Any) -> None:
+    def _visited(self, op: Any) -> Any:
+        """What is left of an op: itself, or with other types, or None."""
         if isinstance(op, onnx.If) and (known := constant_of(op.cond)) is not None:
             self._inline_branch(op, op.regions[0 if known.ravel()[0] else 1])
-            return
+            return None
         if isinstance(op, onnx.Loop | onnx.Scan) and self._unroll(op):
-            return
+            return None
         if (pattern := PATTERNS.get(op.OPERATION_NAME)) is not None:
             with ir.InsertionPoint(op), op.location:
                 new = pattern(op)
             if new is not None:
-                ops = list(self._new_ops(new))
+                ops = list(self._new_ops(new, set()))
                 replace_op(op, new)
                 self.visit(ops)
-                return
+                return None
         op = with_typed_bodies(op, fold=True)
-        self._seen.add(op.operation)
         for region in op.regions:
             self.visit(list(body_of(region).operations))
-        infer_types(op, fold=True)
+        return op if infer_types(op, fold=True) else None
 
     def _inline_branch(self, op: Any, region: ir.Region) -> None:
         with ir.InsertionPoint(op), op.location:
@@ -94,12 +98,14 @@ class _Inliner:
         replace_op(op, values)
         return True
 
-    def _new_ops(self, values: Sequence[ir.Value]) -> Iterator[Any]:
+    def _new_ops(self, values: Sequence[ir.Value], found: set[ir.Operation]) -> Iterator[Any]:
         """The ops that values come from and that have not been visited, in their order."""
         for value in values:
             if isinstance(value.owner, ir.Block) or value.owner in self._seen:
                 continue
-            self._seen.add(value.owner)
+            if value.owner in found:
+                continue
+            found.add(value.owner)
             owner = value.owner.opview
-            yield from self._new_ops(list(owner.operands))
+            yield from self._new_ops(list(owner.operands), found)
             yield owner

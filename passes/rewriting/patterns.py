@@ -18,7 +18,7 @@ to know why.
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -90,6 +90,11 @@ class Rewrites:
         """Take over the patterns of another pass, behind those that are already here."""
         for root, named in other._patterns.items():
             self._patterns.setdefault(root, []).extend(named)
+
+    @property
+    def patterns(self) -> Mapping[str, Sequence[tuple[str, Pattern]]]:
+        """The patterns, with their names, by the name of the op that they rewrite."""
+        return self._patterns
 
     def run(self, root: ir.Operation, options: Any = None) -> None:
         # A pattern may look further than the driver, which knows of neighbours only.

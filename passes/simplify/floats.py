@@ -44,9 +44,12 @@ class _Widening:
         self._wide: dict[ir.Value, ir.Value] = {}
 
     def run(self, block: ir.Block) -> None:
-        for op in list(block.operations):
-            if isinstance(op, onnx.Op) and self._is_widened(op):
-                self._widen(op)
+        old = [op for op in block.operations if isinstance(op, onnx.Op) and self._is_widened(op)]
+        for op in old:
+            self._widen(op)
+        # Not before: a new value might get the address of one that is gone, and be taken for it.
+        for op in reversed(old):
+            op.operation.erase()
 
     def _is_widened(self, op: Any) -> bool:
         if isinstance(op, (onnx.Constant, onnx.NoValue, *_BOUND_TO_BITS)) or not op.spec.pure:
@@ -66,7 +69,6 @@ class _Widening:
                 self._wide.update(zip(op.results, new.results, strict=True))
             for result in op.results:
                 self._narrow(result)
-        op.operation.erase()
 
     def _narrow(self, result: ir.Value) -> None:
         """Put a cast back in the place of a result; what can use the wide form will pass it by."""

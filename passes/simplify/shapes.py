@@ -103,20 +103,24 @@ def _arguments(op: Any) -> list[ir.Value]:
     return list(body_of(op.regions[0]).arguments)
 
 
-def infer_types(op: Any, *, fold: bool) -> None:
-    """Infer the types of an op's results; with `fold`, put constants in the place of a shape's."""
+def infer_types(op: Any, *, fold: bool) -> bool:
+    """Infer the types of an op's results; with `fold`, put constants in the place of a shape's.
+
+    False where the op is gone, as constants took its place.
+    """
     from .inference import inferred_types  # brings the onnx package, which is slow to import
 
     if isinstance(op, onnx.NoValue) or not op.results:
-        return
+        return True
     settle(op)
     if fold and (values := shape_values(op)) is not None:
         with ir.InsertionPoint(op), op.location:
             replace_op(op, [onnx.Constant(value=value).result for value in values])
-        return
+        return False
     for result, type_ in zip(op.results, inferred_types(op), strict=True):
         if type_ is not None:
             result.set_type(refined(result.type, type_))
+    return True
 
 
 def shape_values(op: Any) -> list[np.ndarray] | None:

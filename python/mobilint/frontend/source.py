@@ -7,6 +7,7 @@ from mobilint.errors import CompileError, code
 from mobilint.mlir import ir
 
 from .edges import AS_IT_IS, Edges
+from .expanded import EXPANDED
 from .onnx import export_onnx, import_onnx
 from .text.entry import Door
 from .text.parsing import read_text
@@ -44,7 +45,7 @@ def import_source(path: Path, edges: Edges = AS_IT_IS, weights: Path | None = No
         raise CompileError(NOT_FOR_NET, message, place=str(path))
     door = _door_of(path)
     read = import_onnx if door is None else door.imported
-    return read(path, **edges.arguments())
+    return read(path, **edges.arguments(), expanded=EXPANDED)
 
 
 def reference_of(
