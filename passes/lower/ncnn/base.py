@@ -82,6 +82,17 @@ def device_axes(axes: Any, rank: int) -> list[int]:
     return [axis % rank + RANK - rank for axis in axes]
 
 
+def saturated(x: Any, scale: np.ndarray | None) -> Any:
+    """The input of a layer of 8-bit integers, limited to what they reach at its scale.
+
+    That is all of the scale that means something for real numbers; the quantiser finds the range.
+    """
+    if scale is None or not scale[0]:
+        return x
+    bound = 127 / float(scale[0])
+    return mbl.Clip(x, clip_min_value=-bound, clip_max_value=bound).result
+
+
 def dequantized(weight: np.ndarray | None, scales: np.ndarray | None) -> np.ndarray:
     """A weight as floats; that of 8-bit integers divided by its scales, one for each output."""
     assert weight is not None

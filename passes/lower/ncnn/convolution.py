@@ -13,7 +13,7 @@ from mobilint.mlir import ir
 
 from ...rewriting import Decline, constant_of
 from .activation import activated
-from .base import dequantized, from_image, image, lower, rank_of
+from .base import dequantized, from_image, image, lower, rank_of, saturated
 from .matmul import linear
 
 _NO_WINDOW = Window(1)
@@ -24,6 +24,7 @@ def product_of_a_vector(op: Any, x: ir.Value) -> Any:
     if rank_of(op.x) != 1:
         return None
     weight, bias = _parameters(op)
+    x = saturated(x, op.input_scale)
     return activated(op, linear(x, weight.reshape(op.num_output, -1).T, bias))
 
 
@@ -31,8 +32,9 @@ def product_of_a_vector(op: Any, x: ir.Value) -> Any:
 def convolution(op: Any, x: ir.Value) -> Any:
     weight, bias = _parameters(op)
     height, width = two(op.windows())
+    fed = saturated(image(x, op.x), getattr(op, "input_scale", None))
     y = mbl.convolution(
-        _bordered(op, image(x, op.x), [height, width]),
+        _bordered(op, fed, [height, width]),
         np.ascontiguousarray(with_two_axes(weight).transpose(0, 2, 3, 1)),
         bias,
         stride=(height.stride, width.stride),

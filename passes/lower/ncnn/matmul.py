@@ -14,7 +14,7 @@ from ...rewriting import constant_of
 from ..axes import channels_last, reshaped, transposed
 from ..crossing import RANK
 from .activation import activated
-from .base import dequantized, lower, rank_of, scaled
+from .base import dequantized, lower, rank_of, saturated, scaled
 
 _SWAP = (0, 1, 3, 2)
 
@@ -29,6 +29,7 @@ def linear(x: Any, weight: np.ndarray, bias: np.ndarray | None = None) -> ir.OpV
 def inner_product(op: Any, x: ir.Value) -> Any:
     """A window over a whole image gives what flattening it would, without moving its channels."""
     weight = dequantized(op.weight_data, op.weight_scales)
+    x = saturated(x, op.input_scale)
     bias = None if op.bias_data is None else floats(op.bias_data)
     if rank_of(op.x) == 3:
         kernel = weight.reshape(op.num_output, *op.x.type.shape).transpose(0, 2, 3, 1)

@@ -1,7 +1,10 @@
 // RUN: mobilint-opt %s --convert-ncnn-to-mobilint | FileCheck %s
 
-// An 8-bit weight is divided by its scales.
+// An 8-bit weight is divided by its scales; the input reaches as far as 127 at its scale.
 // CHECK-LABEL: func.func @eight_bits
+// CHECK: "mobilint.clip"
+// CHECK-SAME: clip_max_value = 1.984375 : f32
+// CHECK-SAME: clip_min_value = -1.984375 : f32
 // CHECK: "mobilint.convolution"
 // CHECK-SAME: weight = dense<5.000000e-01>
 func.func @eight_bits(%x: tensor<1x2x2xf32>) -> tensor<1x2x2xf32> {
