@@ -10,7 +10,6 @@ from mobilint.dialect import ncnn
 from mobilint.dialect.ncnn.base import axis_of, floats
 from mobilint.mlir import ir
 
-from ...rewriting import Decline
 from ..axes import channels_first, channels_last, device_axis, reshaped, transposed
 from ..blocks import channels_to_pixels, pixels_to_channels
 from ..crossing import RANK
@@ -178,8 +177,3 @@ def _surrounded(
     )
     pieces = [*before, part, *behind]
     return pieces[0] if len(pieces) == 1 else mbl.Concatenate(pieces, axis=axis).result
-
-
-@lower(ncnn.Diag)
-def diagonal(op: Any, x: ir.Value) -> ir.Value:
-    raise Decline("picks a diagonal, which the NPU does not")
