@@ -60,3 +60,29 @@ func.func @too_much_for_one(%arg0: tensor<1x2x3x35xf32>) -> tensor<1x35x3x2xf32>
   %3 = "mobilint.reshape"(%2) {new_shape = array<i32: 1, 35, 3, 2>} : (tensor<1x7x5x6xf32>) -> tensor<1x35x3x2xf32>
   return %3 : tensor<1x35x3x2xf32>
 }
+
+// Relative positions: a column in front, rows of another length, and one row less.
+// CHECK-LABEL: func.func @staggered_padding
+// CHECK-NEXT: [[Y:%.+]] = "mobilint.staggered_padding"(%arg0) {window_size = 1 : i32}
+// CHECK-NEXT: return [[Y]]
+func.func @staggered_padding(%arg0: tensor<1x1x2x3xf32>) -> tensor<1x1x2x2xf32> {
+  %0 = "mobilint.pad"(%arg0) {pad_mode = "constant", padding_list = array<i32: 0, 0, 0, 1, 0, 0, 0, 0>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x4xf32>
+  %1 = "mobilint.reshape"(%0) {new_shape = array<i32: 1, 1, 4, 2>} : (tensor<1x1x2x4xf32>) -> tensor<1x1x4x2xf32>
+  %2 = "mobilint.slice"(%1) {axis = array<i32: 2>, start = array<i64: 1>, end = array<i64: 4>, step = array<i64: 1>} : (tensor<1x1x4x2xf32>) -> tensor<1x1x3x2xf32>
+  %3 = "mobilint.reshape"(%2) {new_shape = array<i32: 1, 1, 2, 3>} : (tensor<1x1x3x2xf32>) -> tensor<1x1x2x3xf32>
+  %4 = "mobilint.slice"(%3) {axis = array<i32: 3>, start = array<i64: 0>, end = array<i64: 2>, step = array<i64: 1>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x2xf32>
+  return %4 : tensor<1x1x2x2xf32>
+}
+
+// Ones where the rows do not reach.
+// CHECK-LABEL: func.func @padded_with_ones
+// CHECK-NOT: mobilint.staggered_padding
+// CHECK: return
+func.func @padded_with_ones(%arg0: tensor<1x1x2x3xf32>) -> tensor<1x1x2x2xf32> {
+  %0 = "mobilint.pad"(%arg0) {constant = 1.0 : f32, pad_mode = "constant", padding_list = array<i32: 0, 0, 0, 1, 0, 0, 0, 0>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x4xf32>
+  %1 = "mobilint.reshape"(%0) {new_shape = array<i32: 1, 1, 4, 2>} : (tensor<1x1x2x4xf32>) -> tensor<1x1x4x2xf32>
+  %2 = "mobilint.slice"(%1) {axis = array<i32: 2>, start = array<i64: 1>, end = array<i64: 4>, step = array<i64: 1>} : (tensor<1x1x4x2xf32>) -> tensor<1x1x3x2xf32>
+  %3 = "mobilint.reshape"(%2) {new_shape = array<i32: 1, 1, 2, 3>} : (tensor<1x1x3x2xf32>) -> tensor<1x1x2x3xf32>
+  %4 = "mobilint.slice"(%3) {axis = array<i32: 3>, start = array<i64: 0>, end = array<i64: 2>, step = array<i64: 1>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x2xf32>
+  return %4 : tensor<1x1x2x2xf32>
+}

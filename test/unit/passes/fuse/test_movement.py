@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mobilint.passes.fuse.movement import (
+from mobilint.passes.fuse.movements.movement import (
     PATCH_ORDERS,
     Movement,
     Reshaped,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ..simplify.onnx.reshaping import merged_axes
+from ...simplify.onnx.reshaping import merged_axes
 
 
 @dataclass(frozen=True)
