@@ -54,13 +54,13 @@ class Cost:
     megabytes: float
 
 
-def fixed(model: RealModel, folder: Path) -> Path:
+def fixed(model: RealModel, folder: Path, source: Path | None = None) -> Path:
     """A copy of the model with its input shapes written into it.
 
     What the file says about shapes in between is left out: with open dimensions in it, IREE's
     importer finds that its own inference contradicts the file.
     """
-    proto = onnx.load(model.path())
+    proto = onnx.load(source or model.path())
     del proto.graph.value_info[:]
     for value in proto.graph.output:
         for axis, dim in enumerate(value.type.tensor_type.shape.dim):
@@ -71,7 +71,7 @@ def fixed(model: RealModel, folder: Path) -> Path:
             dims = value.type.tensor_type.shape.dim
             for dim, extent in zip(dims, model.shapes[value.name], strict=True):
                 dim.dim_value = extent
-    path = folder / model.file
+    path = folder / Path(model.file).name
     onnx.save(proto, path)
     return path
 

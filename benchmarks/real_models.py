@@ -21,7 +21,7 @@ class RealModel:
         except metadata.PackageNotFoundError:
             files = []
         for file in files:
-            if file.name == self.file:
+            if f"/{file}".endswith(f"/{self.file}"):
                 return Path(str(file.locate()))
         raise FileNotFoundError(f"{self.name}: install {self.distribution}")
 

@@ -13,6 +13,7 @@ SIMPLIFY = (
     "cse",
     "recognize-idioms",
     "simplify-onnx",
+    "fold-into-weights",
 )
 LOWER = (
     "mark-boundary",

@@ -1,13 +1,16 @@
 """`simplify-onnx`: ops that change nothing, and chains of ops that fewer say as well."""
 
-from . import identities, reshaping, squeezed_trees, squeezing
+from . import folding, identities, reshaping, squeezed_trees, squeezing
 from .base import simplify
 
 simplify.include(squeezing.simplify_squeeze)
 simplify_onnx = simplify.as_pass
+fold_into_weights = folding.fold_into_weights.as_pass
 simplify_squeeze = squeezing.simplify_squeeze.as_pass
 
 __all__ = [
+    "fold_into_weights",
+    "folding",
     "identities",
     "reshaping",
     "simplify_onnx",
