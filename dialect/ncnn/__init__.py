@@ -42,20 +42,7 @@ from .deconvolution import (
 )
 from .elementwise import AbsVal, BinaryOp, Clip, Dropout, Eltwise, Exp, Log, Power, UnaryOp
 from .matmul import Embed, Gemm, InnerProduct, MatMul
-from .movement import (
-    Concat,
-    CumulativeSum,
-    DeepCopy,
-    Diag,
-    Flip,
-    MemoryData,
-    Noop,
-    Packing,
-    Padding,
-    Slice,
-    Split,
-    Tile,
-)
+from .movement import Concat, DeepCopy, MemoryData, Noop, Packing, Slice, Split
 from .normalization import (
     LRN,
     MVN,
@@ -68,10 +55,12 @@ from .normalization import (
     RMSNorm,
     Scale,
 )
+from .padding import Padding
 from .pooling import Pooling, Pooling1D, Pooling3D, StatisticsPooling
 from .quantization import Cast, Dequantize, Quantize, Requantize
 from .recurrent import GRU, LSTM, RNN
 from .reduction import ArgMax, Reduction
+from .repetition import CumulativeSum, Diag, Flip, Tile
 from .reshaping import (
     ExpandDims,
     Flatten,

@@ -1,11 +1,11 @@
-"""Whole elements copied: joined, cut, padded, repeated, turned round."""
+"""Whole elements copied: joined, cut into parts, constant, as they are."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from ..core import Operand, Operands, Result, Results, Weight, f32, i32, i32s
+from ..core import Operand, Operands, Result, Results, Weight, i32, i32s
 from .base import (
     WHOLE,
     Layer,
@@ -17,7 +17,6 @@ from .base import (
     float_type,
     floats,
 )
-from .reshaping import axes_problems
 
 
 class Copying(Unary):
@@ -223,182 +222,3 @@ class Slice(Layer, name="Slice"):
     def evaluate(self, x: np.ndarray) -> Any:
         axis = axis_of(self.axis, x.ndim)
         return tuple(x.take(range(start, end), axis=axis) for start, end in self.bounds())
-
-
-class Padding(Layer, name="Padding"):
-    """The input with a border, by `type`: 0 a value, 1 the edge repeated, 2 the inside reflected.
-
-    `front` and `behind` are along the channels of rank 3 and the depth of rank 4. With
-    `per_channel_pad_data_size` each channel has a value of its own.
-
-    Example:
-        %y = "ncnn.Padding"(%x) {left = 1 : i32, top = 2 : i32, value = 0.5 : f32}
-          : (tensor<2x3x4xf32>) -> tensor<2x5x5xf32>
-    """
-
-    x: Operand
-    y: Result
-    top: Annotated[i32, 0] = 0
-    bottom: Annotated[i32, 1] = 0
-    left: Annotated[i32, 2] = 0
-    right: Annotated[i32, 3] = 0
-    type_: Annotated[i32, 4] = 0
-    value: Annotated[f32, 5] = 0.0
-    per_channel_pad_data_size: Annotated[i32, 6] = 0
-    front: Annotated[i32, 7] = 0
-    behind: Annotated[i32, 8] = 0
-    per_channel_pad_data: Weight | None
-
-    def parameter_problems(self) -> Iterator[str]:
-        if self.type_ not in (0, 1, 2):
-            yield f"has type (4) {self.type_}, and ncnn's are 0 to 2"
-        widths = self.widths()
-        if any(min(pair) < 0 for pair in widths):
-            yield f"has negative padding {widths}"
-        elif self.type_ == 2 and any(
-            max(p) >= n for p, n in zip(widths, extents(self.x), strict=True)
-        ):
-            yield f"reflects {widths} elements of {extents(self.x)}"
-        if self.per_channel_pad_data_size not in (0, extents(self.x)[0]):
-            yield f"has {self.per_channel_pad_data_size} values for {extents(self.x)[0]} channels"
-
-    def widths(self) -> list[tuple[int, int]]:
-        """What is added in front of and behind each axis."""
-        found = [
-            (self.front, self.behind),
-            (self.top, self.bottom),
-            (self.left, self.right),
-        ]
-        rank = self.x.type.rank
-        return [(0, 0), *found] if rank == 4 else found[3 - rank :]
-
-    def stored(self) -> Sequence[Stored]:
-        size = self.per_channel_pad_data_size
-        return (Stored("per_channel_pad_data", (size,)),) if size else ()
-
-    def shape(self) -> Any:
-        pairs = zip(extents(self.x), self.widths(), strict=True)
-        return [extent + begin + end for extent, (begin, end) in pairs]
-
-    @property
-    def by_channel(self) -> bool:
-        """Whether the value depends on the channel."""
-        of_space = self.x.type.rank == 3 and not (self.front or self.behind)
-        return self.type_ == 0 and self.per_channel_pad_data is not None and of_space
-
-    def evaluate(self, x: np.ndarray) -> np.ndarray:
-        widths = self.widths()
-        if self.by_channel:
-            values = floats(self.per_channel_pad_data)
-            padded = [
-                np.pad(image, widths[1:], constant_values=value)
-                for image, value in zip(x, values, strict=True)
-            ]
-            return np.stack(padded)
-        if self.type_ == 0:
-            return np.pad(x, widths, constant_values=self.value)
-        return np.pad(x, widths, "edge" if self.type_ == 1 else "reflect")
-
-
-def _too_far(width: tuple[int, int], extent: int) -> bool:
-    return max(width) >= extent
-
-
-class Tile(Layer, name="Tile"):
-    """The input `tiles` times along `axis`, or `repeats` times along each axis, as in NumPy.
-
-    Example:
-        %y = "ncnn.Tile"(%x) {axis = 1 : i32, tiles = 2 : i32}
-          : (tensor<2x3xf32>) -> tensor<2x6xf32>
-    """
-
-    elements: ClassVar[Sequence[str]] = ()
-
-    x: Operand
-    y: Result
-    axis: Annotated[i32, 0] = 0
-    tiles: Annotated[i32, 1] = 1
-    repeats: Annotated[i32s, 2] = ()
-
-    def parameter_problems(self) -> Iterator[str]:
-        if (problem := axis_problem("axis", self.axis, self.x.type.rank)) is not None:
-            yield problem
-        elif min(self.counts()) < 1 or len(self.counts()) > 4:
-            yield f"repeats {extents(self.x)} by {self.counts()}"
-
-    def counts(self) -> list[int]:
-        """How often along each axis of the output."""
-        rank = self.x.type.rank
-        if self.repeats:
-            return [1] * (rank - len(self.repeats)) + list(self.repeats)
-        return [self.tiles if i == axis_of(self.axis, rank) else 1 for i in range(rank)]
-
-    def shape(self) -> Any:
-        counts, shape = self.counts(), extents(self.x)
-        shape = [1] * (len(counts) - len(shape)) + shape
-        return [n * count for n, count in zip(shape, counts, strict=True)]
-
-    def evaluate(self, x: np.ndarray) -> np.ndarray:
-        return np.tile(x, self.counts())
-
-
-class Flip(Unary, name="Flip"):
-    """The input with some axes turned round.
-
-    Example:
-        %y = "ncnn.Flip"(%x) {axes = array<i32: 1>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-    """
-
-    elements: ClassVar[Sequence[str]] = ()
-
-    axes: Annotated[i32s, 0] = ()
-
-    def parameter_problems(self) -> Iterator[str]:
-        yield from axes_problems(self.axes, self.x.type.rank)
-
-    def evaluate(self, x: np.ndarray) -> np.ndarray:
-        return np.flip(x, tuple(self.axes))
-
-
-class CumulativeSum(Unary, name="CumulativeSum"):
-    """The sums of all elements up to each one along `axis`.
-
-    Example:
-        %y = "ncnn.CumulativeSum"(%x) {axis = 1 : i32} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-    """
-
-    axis: Annotated[i32, 0] = 0
-
-    def parameter_problems(self) -> Iterator[str]:
-        if (problem := axis_problem("axis", self.axis, self.x.type.rank)) is not None:
-            yield problem
-
-    def evaluate(self, x: np.ndarray) -> np.ndarray:
-        return np.cumsum(x, axis=axis_of(self.axis, x.ndim), dtype=np.float32)
-
-
-class Diag(Layer, name="Diag"):
-    """A matrix with the input vector on a diagonal, or that diagonal of an input matrix.
-
-    Example:
-        %y = "ncnn.Diag"(%x) {diagonal = 1 : i32} : (tensor<2xf32>) -> tensor<3x3xf32>
-    """
-
-    ranks: ClassVar[Sequence[int]] = (1, 2)
-
-    x: Operand
-    y: Result
-    diagonal: Annotated[i32, 0] = 0
-
-    def parameter_problems(self) -> Iterator[str]:
-        if min(self.shape()) < 1:
-            yield f"has no diagonal {self.diagonal} in {extents(self.x)}"
-
-    def shape(self) -> Any:
-        shape = extents(self.x)
-        if len(shape) == 1:
-            return [shape[0] + abs(self.diagonal)] * 2
-        return [min(shape[0] + min(self.diagonal, 0), shape[1] - max(self.diagonal, 0))]
-
-    def evaluate(self, x: np.ndarray) -> np.ndarray:
-        return np.diag(x, self.diagonal)
