@@ -24,6 +24,7 @@ _MODULES = (
     "schedule.to_npu",
     "simplify.constants",
     "simplify.floats",
+    "simplify.quantized",
     "simplify.onnx",
     "simplify.shapes",
 )

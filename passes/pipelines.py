@@ -40,8 +40,13 @@ OPTIMIZE = (
 PARTITION = ("outline-host-regions",)
 
 
-def stages(unroll_limit: int = UNROLL_LIMIT) -> dict[str, tuple[str, ...]]:
+def stages(
+    unroll_limit: int = UNROLL_LIMIT, *, undo_dynamic_quantization: bool = False
+) -> dict[str, tuple[str, ...]]:
     """What the compiler runs, between import and emission, stage by stage."""
     inline = f"inline-control-flow{{unroll-limit={unroll_limit}}}"
     simplify = tuple(inline if name == "inline-control-flow" else name for name in SIMPLIFY)
+    if undo_dynamic_quantization:
+        place = simplify.index("fold-constants") + 1
+        simplify = (*simplify[:place], "undo-dynamic-quantization", *simplify[place:])
     return {"simplify": simplify, "lower": LOWER, "optimize": OPTIMIZE, "partition": PARTITION}

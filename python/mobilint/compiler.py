@@ -76,6 +76,7 @@ class CompileOptions:
     inputs: Sequence[str] = ()
     outputs: Sequence[str] = ()
     input_values: Mapping[str, float] = field(default_factory=dict)
+    undo_dynamic_quantization: bool = False
     weights: Path | None = None
 
     @property
@@ -93,6 +94,8 @@ class CompileOptions:
     def _unusual(self) -> Iterator[str]:
         if self.unroll_limit != pipelines.UNROLL_LIMIT:
             yield f"unroll-limit={self.unroll_limit}"
+        if self.undo_dynamic_quantization:
+            yield "undo-dynamic-quantization"
         if self.quantize is not None:
             yield from self.quantize.described()
 
@@ -142,7 +145,10 @@ def compile_model(
     with clock.stage("import"):
         module = import_source(source, options.edges, options.weights)
         _verify(module)
-    for name, passes in pipelines.stages(options.unroll_limit).items():
+    stages = pipelines.stages(
+        options.unroll_limit, undo_dynamic_quantization=options.undo_dynamic_quantization
+    )
+    for name, passes in stages.items():
         with clock.stage(name):
             instruments = [VerifyEach()] if options.verify_each else []
             run_passes(module, passes, instruments)

@@ -100,6 +100,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_quantize_options(parser)
     add_estimate_options(parser)
+    parser.add_argument(
+        "--undo-dynamic-quantization",
+        action="store_true",
+        help="compute in real numbers what the model rounds to 8 bits as it runs",
+    )
     parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
     parser.add_argument("--explain", metavar="CODE", help="explain an error code")
     return parser
@@ -138,6 +143,7 @@ def _compile(options: argparse.Namespace) -> int:
         require_npu=options.require_npu,
         verify_each=options.verify_each,
         unroll_limit=options.unroll_limit,
+        undo_dynamic_quantization=options.undo_dynamic_quantization,
         quantize=quantizing(options),
     )
     with err.status("") as status:
