@@ -38,6 +38,12 @@ def blocks_below(root: Any) -> list[ir.Block]:
     return found
 
 
+def computes(op: Any) -> bool:
+    """Whether an op has a result that is neither a constant nor a stand-in for no value."""
+    present = any(not isinstance(result.type, ir.NoneType) for result in op.results)
+    return present and op.constant_value() is None
+
+
 def is_dead(op: Any) -> bool:
     """Whether an op of ours is pure and nothing uses its results."""
     return (

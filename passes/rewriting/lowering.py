@@ -19,7 +19,8 @@ from typing import Any, Protocol
 from mobilint.dialect.core import Dialect, Op, OpError, as_value
 from mobilint.mlir import ir
 
-from .edits import Replacement, erase_dead
+from .counts import counts_of
+from .edits import Replacement, computes, erase_dead
 from .passes import Pass
 from .patterns import Decline
 from .remarks import Remark, remarks_of
@@ -100,7 +101,7 @@ class _BlockLowering:
     def run(self) -> None:
         prefix = f"{self._lowering.source.namespace}."
         for op in list(self._block.operations):
-            if op.operation.name.startswith(prefix) and _computes(op):
+            if op.operation.name.startswith(prefix) and computes(op):
                 self._lower(op)
         for op in reversed(self._lowered):
             self._bridge_results(op)
@@ -117,6 +118,7 @@ class _BlockLowering:
                     continue
             if new is not None:
                 self._record(op, new)
+                counts_of(op.context)[self._lowering.name, pattern.__name__] += 1
                 return
         op.attributes[HOST_REASON] = ir.StringAttr.get(reason)
         remark = Remark(self._lowering.name, op.OPERATION_NAME, op.location, reason)
@@ -161,9 +163,3 @@ class _BlockLowering:
             with ir.InsertionPoint(op), op.location:
                 host = self._lowering.converter.to_host(self._device[result], result.type)
             result.replace_all_uses_with(host)
-
-
-def _computes(op: Any) -> bool:
-    """Whether an op has a result that is neither a constant nor a stand-in for no value."""
-    present = any(not isinstance(result.type, ir.NoneType) for result in op.results)
-    return present and op.constant_value() is None

@@ -25,6 +25,7 @@ from typing import Any
 from mobilint.dialect.core import Op
 from mobilint.mlir import ir
 
+from .counts import counts_of
 from .driver import Worklist
 from .edits import Replacement, erase_dead, replacements
 from .graphs import Graph
@@ -112,5 +113,6 @@ class Rewrites:
                     remarks_of(op.context).add(Remark(self.name, name, op.location, str(reason)))
                     continue
             if new is not None:
+                counts_of(op.context)[self.name, name] += 1
                 return replacements(op, new)
         return None

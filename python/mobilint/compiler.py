@@ -21,7 +21,7 @@ from mobilint.mlir import func, ir
 from mobilint.passes import pipelines
 from mobilint.passes.rewriting import HOST_REASON
 from mobilint.passes.rewriting.instrument import VerifyEach
-from mobilint.passes.rewriting.pipeline import run_passes
+from mobilint.passes.rewriting.pipeline import Instrument, run_passes
 from mobilint.samples import Samples, calibrate_module, check_samples
 
 HOST_OPS = code(
@@ -135,9 +135,14 @@ class Compilation:
 
 
 def compile_model(
-    source: Path, options: CompileOptions, on_stage: Callable[[str], None] = lambda name: None
+    source: Path,
+    options: CompileOptions,
+    on_stage: Callable[[str], None] = lambda name: None,
+    watching: Sequence[Instrument] = (),
 ) -> Compilation:
     """Compile a model file. `on_stage` is told the name of each stage as it begins.
+
+    `watching` are instruments that see every pass.
 
     Raises CompileError for what is wrong with the model or the options.
     """
@@ -150,8 +155,8 @@ def compile_model(
     )
     for name, passes in stages.items():
         with clock.stage(name):
-            instruments = [VerifyEach()] if options.verify_each else []
-            run_passes(module, passes, instruments)
+            checks = [VerifyEach()] if options.verify_each else []
+            run_passes(module, passes, [*checks, *watching])
             _verify(module)
     if options.quantize is not None:
         _quantize(module, options.quantize, clock)

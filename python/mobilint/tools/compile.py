@@ -22,8 +22,12 @@ from .options import (
     sequence_lengths,
 )
 from .quantizing import add_quantize_options, quantizing
+from .rewrites import add_rewrite_options, rewrite_reports, show_rewrites
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
+    from mobilint.compiler import Compilation, CompileOptions
     from mobilint.mlir import ir
     from mobilint.report.accuracy import Accuracy
 
@@ -71,6 +75,29 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--require-npu", action="store_true", help="fail, with a list, if ops need the host"
     )
+    _add_report_options(parser)
+    parser.add_argument(
+        "--unroll-limit",
+        type=int,
+        default=pipelines.UNROLL_LIMIT,
+        metavar="N",
+        help=f"leave loops to the host that run more than N times ({pipelines.UNROLL_LIMIT})",
+    )
+    add_quantize_options(parser)
+    add_estimate_options(parser)
+    parser.add_argument(
+        "--undo-dynamic-quantization",
+        action="store_true",
+        help="compute in real numbers what the model rounds to 8 bits as it runs",
+    )
+    add_rewrite_options(parser)
+    parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
+    parser.add_argument("--explain", metavar="CODE", help="explain an error code")
+    return parser
+
+
+def _add_report_options(parser: argparse.ArgumentParser) -> None:
+    """The options that show more of the program than the summary does."""
     parser.add_argument(
         "--report-layout",
         action="store_true",
@@ -91,23 +118,6 @@ def _parser() -> argparse.ArgumentParser:
         type=float,
         help="what --check allows, as a fraction of an output's range (1e-3; 0.1 for integers)",
     )
-    parser.add_argument(
-        "--unroll-limit",
-        type=int,
-        default=pipelines.UNROLL_LIMIT,
-        metavar="N",
-        help=f"leave loops to the host that run more than N times ({pipelines.UNROLL_LIMIT})",
-    )
-    add_quantize_options(parser)
-    add_estimate_options(parser)
-    parser.add_argument(
-        "--undo-dynamic-quantization",
-        action="store_true",
-        help="compute in real numbers what the model rounds to 8 bits as it runs",
-    )
-    parser.add_argument("--verify-each", action="store_true", help="verify after every pass")
-    parser.add_argument("--explain", metavar="CODE", help="explain an error code")
-    return parser
 
 
 def _explain(name: str) -> int:
@@ -124,14 +134,43 @@ def _explain(name: str) -> int:
 def _compile(options: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from mobilint.compiler import CompileOptions, compile_model
-    from mobilint.report.summary import accuracy_table, summary
+    from mobilint.compiler import compile_model
+    from mobilint.report.summary import summary
 
     if options.model is None:
         _parser().error("a model is needed")
     out, err = Console(), Console(stderr=True)
     start = time.perf_counter()
-    wanted = CompileOptions(
+    wanted = _wanted(options)
+    reports = rewrite_reports(options)
+    with err.status("") as status:
+        compilation = compile_model(
+            options.model,
+            wanted,
+            lambda stage: status.update(f"{options.model.name}: {stage}"),
+            reports,
+        )
+        if options.output is not None:
+            status.update(f"writing {options.output.name}")
+            compilation.program.save(options.output)
+    out.print(summary(compilation, time.perf_counter() - start))
+    show_estimate(options, compilation.program, out)
+    show_rewrites(options, reports, compilation.module.context)
+    if options.report_layout:
+        from mobilint.report.layout import layout_report, layout_table
+
+        out.print(layout_table(layout_report(compilation.module)))
+    if options.reproducers is not None:
+        _save_reproducers(compilation.module, options.reproducers)
+    if options.check:
+        _check(options, wanted, compilation, out, err)
+    return 0
+
+
+def _wanted(options: argparse.Namespace) -> "CompileOptions":
+    from mobilint.compiler import CompileOptions
+
+    return CompileOptions(
         input_shapes=input_shapes(options),
         dims=dims(options),
         sequence_lengths=sequence_lengths(options),
@@ -146,25 +185,19 @@ def _compile(options: argparse.Namespace) -> int:
         undo_dynamic_quantization=options.undo_dynamic_quantization,
         quantize=quantizing(options),
     )
-    with err.status("") as status:
-        compilation = compile_model(
-            options.model, wanted, lambda stage: status.update(f"{options.model.name}: {stage}")
-        )
-        if options.output is not None:
-            status.update(f"writing {options.output.name}")
-            compilation.program.save(options.output)
-    out.print(summary(compilation, time.perf_counter() - start))
-    show_estimate(options, compilation.program, out)
-    if options.report_layout:
-        from mobilint.report.layout import layout_report, layout_table
 
-        out.print(layout_table(layout_report(compilation.module)))
-    if options.reproducers is not None:
-        _save_reproducers(compilation.module, options.reproducers)
-    if not options.check:
-        return 0
+
+def _check(
+    options: argparse.Namespace,
+    wanted: "CompileOptions",
+    compilation: "Compilation",
+    out: "Console",
+    err: "Console",
+) -> None:
+    """Simulate, show how far the outputs are from the source's, and judge it."""
     from mobilint.frontend.source import reference_of
     from mobilint.report.check import check_against_source
+    from mobilint.report.summary import accuracy_table
 
     with err.status("simulating"):
         reference = reference_of(options.model, wanted.edges, options.weights)
@@ -176,7 +209,6 @@ def _compile(options: argparse.Namespace) -> int:
     else:
         tolerance = _TOLERANCE if wanted.quantize is None else _QUANTIZED_TOLERANCE
         _judge(rows, tolerance, _NOISE)
-    return 0
 
 
 def _save_reproducers(module: "ir.Module", folder: Path) -> None:

@@ -9,6 +9,7 @@ from mobilint.dialect.core import verify
 from mobilint.errors import CompileError
 from mobilint.mlir import ir
 from mobilint.passes.rewriting import instrument, remarks_of
+from mobilint.passes.rewriting.counts import RewriteReport
 from mobilint.passes.rewriting.pipeline import Instrument, Nest, check_name, run
 
 from .diagnostics import Collector, Diagnostic, at_location, expectations, unmet
@@ -51,7 +52,7 @@ class Chunk:
         return result, result is not None
 
     def _transformed(self, pipeline: Nest) -> str | None:
-        timing = instrument.Timing()
+        timing, rewrites = instrument.Timing(), RewriteReport()
         with timing.phase("Parser"):
             # Blank lines in front keep the numbers of the lines.
             text = "\n" * (self._first_line - 1) + self._text
@@ -59,11 +60,13 @@ class Chunk:
             with self._context:
                 if not verify(module.operation):
                     return None
-        run(module, pipeline, list(self._instruments(module, timing)))
+        run(module, pipeline, [rewrites, *self._instruments(module, timing)])
         with timing.phase("Output"):
             result = self._printed(module.operation, with_resources=True)
         if self._options.mlir_timing:
             print(timing.report(), file=sys.stderr)
+        if self._options.report_rewrites:
+            print(rewrites.report(), file=sys.stderr)
         self._add_remarks()
         return result
 

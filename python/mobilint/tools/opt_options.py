@@ -65,6 +65,7 @@ def _parser() -> Parser:
     add("--numerics-tolerance", type=_fraction, default=1e-4, metavar="X",
         help="allowed difference, as a fraction of the largest value (1e-4)")  # fmt: skip
     add("--allow-unregistered-dialect", action="store_true", help="take ops of any dialect")
+    add("--report-rewrites", action="store_true", help="print how often each pattern applied")
     add("--remarks", action="store_true", help="print why patterns were not applied")
     for when in ("before", "after"):
         add(f"--mlir-print-ir-{when}", action="append", default=[], metavar="PASS,...",
