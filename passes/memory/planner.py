@@ -35,7 +35,7 @@ def in_sequence(ranges: Sequence[LiveRange], alignment: int = 64) -> Plan:
     addresses: list[int] = []
     end = 0
     for item in ranges:
-        addresses.append(aligned(end, alignment))
+        addresses.append(aligned(end, alignment) if item.size else 0)
         end = addresses[-1] + item.size if item.size else end
     return Plan(tuple(addresses), end, live_bytes(ranges))
 

@@ -12,6 +12,7 @@ from mobilint.mlir import func, ir, quant
 
 from ..rewriting import blocks_below, module_pass
 from .command import Kept
+from .constants import Constants
 from .forms import command_of
 from .stateful import CLOCK, run_tokens
 
@@ -54,6 +55,7 @@ class _Conversion:
         self._outputs: list[ir.Value] = []
         self._destinations: dict[ir.Value, ir.Value] = {}
         self._weights: dict[ir.Attribute, ir.Value] = {}
+        self._constants = Constants()
         self._states: dict[str, ir.Value] = {}
 
     def run(self) -> None:
@@ -215,7 +217,8 @@ class _Conversion:
         if constant not in self._weights:
             element = ir.ShapedType(constant.type).element_type
             stands_for = element if isinstance(element, quant.QuantizedType) else None
-            self._weights[constant] = npu.WeightBuffer(value=constant, stands_for=stands_for).memory
+            buffer = npu.WeightBuffer(value=constant, stands_for=stands_for)
+            self._weights[constant] = self._constants.first_of(buffer)
         return self._weights[constant]
 
 

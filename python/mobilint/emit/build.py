@@ -217,7 +217,8 @@ class _Emission:
     def _memories(self) -> tuple[Memory, ...]:
         found: list[Memory] = []
         for name, placed in placements(self.function).items():
-            ends = [(item.owners[0].address or 0) + item.live.size for item in placed]
+            needed = [item for item in placed if item.live.size]
+            ends = [(item.owners[0].address or 0) + item.live.size for item in needed]
             bound = live_bytes([item.live for item in placed])
             if placed or name != STATE:  # few programs keep anything
                 found.append(Memory(Space[name.upper()], max(ends, default=0), bound))

@@ -86,3 +86,31 @@ func.func @main(%x: tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>) {
   %1 = "mobilint.output"(%0) : (tensor<3xf32>) -> tensor<3xf32>
   return %1, %x : tensor<3xf32>, tensor<3xf32>
 }
+
+// -----
+
+// Constants that hold the same are stored once, whatever ops they come from.
+// CHECK-LABEL: func.func @main()
+// CHECK: [[W:%.+]] = "npu.weight"()
+// CHECK: "npu.compute"({{%.+}}, [[W]], {{%.+}}) {{.*}}kernel = "adding_constant"
+// CHECK-NOT: npu.weight
+// CHECK: "npu.compute"({{%.+}}, [[W]], {{%.+}}) {{.*}}kernel = "multiply_constant"
+// CHECK: "npu.weight"() {value = dense<2
+func.func @main(%x: tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32> {
+  %0 = "mobilint.input"(%x) : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  %1 = "mobilint.device_bridge"(%0) {device = "npu", squeeze_axes = array<i32>, permute_axes = array<i64: 0, 1, 2, 3>, unsqueeze_axes = array<i32>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  %2 = "mobilint.adding_constant"(%1) {constant = dense_resource<a> : tensor<3xf32>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  %3 = "mobilint.multiply_constant"(%2) {constant = dense_resource<b> : tensor<3xf32>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  %4 = "mobilint.adding_constant"(%3) {constant = dense<2.0> : tensor<3xf32>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  %5 = "mobilint.device_bridge"(%4) {device = "cpu", squeeze_axes = array<i32>, permute_axes = array<i64: 0, 1, 2, 3>, unsqueeze_axes = array<i32>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  %6 = "mobilint.output"(%5) : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
+  return %6 : tensor<1x1x2x3xf32>
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      a: "0x040000000000803F0000004000004040",
+      b: "0x040000000000803F0000004000004040"
+    }
+  }
+#-}
