@@ -58,6 +58,7 @@ class Origin:
     options: tuple[str, ...] = ()
     target: str = "aries"
 
+BYTE = 8  # bits
 
 def emit_program(module: ir.Module, origin: Origin | None = None) -> Program:
     """The program of a module in `npu` form, or in `mobilint` form, which is converted in place."""
@@ -268,11 +269,15 @@ def _quantization(element: ir.Type | None) -> Quantization | None:
 
 
 def _element_type(memory: ir.Value) -> ElementType:
+    type_ = memory.type.element_type
     try:
-        return ElementType.of(core.dtype_of(memory.type.element_type))
+        element = ElementType.of(core.dtype_of(type_))
     except KeyError:
-        message = f"a program has no element type {memory.type.element_type}"
-        raise _refusal(memory.owner, message) from None
+        element = None
+    # Numbers that share bytes are those of quantised weights, not of what the host computes with.
+    if element is None or (element.bits < BYTE and isinstance(type_, ir.IntegerType)):
+        raise _refusal(memory.owner, f"a program has no element type {type_}")
+    return element
 
 
 def _provenance(origin: Origin) -> Provenance:

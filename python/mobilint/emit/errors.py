@@ -50,8 +50,16 @@ UnwrittenMemory = code(
     "The order of the commands or the plan of the memory is wrong: the tool that wrote the program "
     "has a fault.",
 )
+NotAssembly = code(
+    "ML0517",
+    "the text is no program",
+    "`mobilint-translate --assemble` takes what `--disassemble` gives, whole. The message says "
+    "what is wrong in which line.",
+)
 
 
-def refusal(kind: Code, message: str, place: str | None = None) -> CompileError:
-    """The error for a program file that `message` says something about."""
-    return CompileError(kind, f"the program {message}", place=place)
+def refusal(
+    kind: Code, message: str, place: str | None = None, *, subject: str = "the program"
+) -> CompileError:
+    """The error for a program file, or another subject, that `message` says something about."""
+    return CompileError(kind, f"{subject} {message}", place=place)

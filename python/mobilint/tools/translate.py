@@ -8,6 +8,8 @@
 --export-ncnn        module.mlir   of the `ncnn` dialect to net.param and net.bin
 --emit-program       module.mlir   to program.mprog
 --disassemble        program.mprog to text
+--assemble           such a text   to program.mprog
+--diff               a.mprog b.mprog: how they differ
 """
 
 import argparse
@@ -72,9 +74,12 @@ def _parser() -> argparse.ArgumentParser:
         ("--export-ncnn", _export_ncnn, "a module of the ncnn dialect to an ncnn net"),
         ("--emit-program", _emit_program, "a module to a program"),
         ("--disassemble", _disassemble, "a program to text"),
+        ("--assemble", _assemble, "such a text to the program"),
+        ("--diff", _diff, "how a second program, OTHER, differs from the first"),
     ):
         actions.add_argument(flag, dest="action", action="store_const", const=action, help=help_)
     parser.add_argument("input", type=Path, help="the file to translate")
+    parser.add_argument("other", type=Path, nargs="?", help="the second program of --diff")
     parser.add_argument("-o", dest="output", default="-", help="the result (standard output)")
     _add_model_options(parser)
     parser.add_argument("--target", default="aries", help="the target description (aries)")
@@ -228,7 +233,24 @@ def _disassemble(options: argparse.Namespace) -> Pieces:
     from mobilint.emit import Program
     from mobilint.emit.disassemble import disassemble
 
-    return [disassemble(Program.load(options.input)).encode()]
+    return [disassemble(Program.load(options.input), elide_above=options.elide).encode()]
+
+
+def _assemble(options: argparse.Namespace) -> Pieces:
+    from mobilint.emit.assemble import assemble
+
+    text = _read(options.input).decode(errors="replace")
+    return assemble(text, str(options.input)).pieces()
+
+
+def _diff(options: argparse.Namespace) -> Pieces:
+    from mobilint.emit import Program
+    from mobilint.emit.diff import diff
+
+    if options.other is None:
+        _parser().error("--diff needs a second program")
+    lines = diff(Program.load(options.input), Program.load(options.other))
+    return [f"{line}\n".encode() for line in lines]
 
 
 def _read(path: Path) -> bytes:

@@ -6,21 +6,34 @@
 // RUN: mobilint-translate --emit-program %t.npu.mlir -o %t.npu.mprog
 // RUN: mobilint-translate --disassemble %t.npu.mprog | FileCheck %s
 
-// CHECK: program emit-program{{.*}}.mlir for aries, by mobilint-mlir
-// CHECK: memory device{{ +}}112 bytes, 96 live at once
-// CHECK: input "image" %0 host+0x0 f32[1x3x2x2] NCHW
-// CHECK: output "classes" %1 host+0x{{[0-9a-f]+}} f32[1x3x2x2] NCHW
-// CHECK: 0 copy
-// CHECK-NEXT: from %0 host
-// CHECK-NEXT: to   [[A:%[0-9]+]] device
-// CHECK-NEXT: by   permute 0 2 3 1
-// CHECK: 1 multiply_constant
-// CHECK-NEXT: from x = [[A]] device
-// CHECK-NEXT: from constant = {{.+}} weights+0x0 f32[] sha256 {{[0-9a-f]+}} = 0.5
-// CHECK: with is_const_first = false
-// CHECK: 2 softmax
-// CHECK: with axis = 3, beta = 1.0
-// CHECK: 3 copy
+// Its text gives the same bytes again, and programs that are the same do not differ.
+// RUN: mobilint-translate --disassemble %t.npu.mprog -o %t.txt
+// RUN: mobilint-translate --assemble %t.txt -o %t.again.mprog
+// RUN: mobilint-translate --disassemble %t.again.mprog | FileCheck %s
+// RUN: mobilint-translate --diff %t.npu.mprog %t.again.mprog | FileCheck %s --allow-empty --check-prefix=SAME
+// RUN: mobilint-translate --diff %t.mprog %t.npu.mprog | FileCheck %s --check-prefix=DIFFER
+
+// SAME-NOT: {{.}}
+// DIFFER: source: emit-program{{.*}}.mlir became emit-program{{.*}}.npu.mlir
+// CHECK: program version 1
+// CHECK: source "emit-program{{.*}}.mlir" sha256
+// CHECK: memory device 112 bound 96
+// CHECK: input "image" %0 layout "NCHW"  ; host+0x0 f32[1x3x2x2]
+// CHECK: output "classes" %1 layout "NCHW"  ; host+0x{{[0-9a-f]+}} f32[1x3x2x2]
+// CHECK: buffer {{.+}} weights+0x0 f32[]  ; {{[0-9a-f]+}} = 0.5
+// CHECK: copy  ; 0
+// CHECK-NEXT: from %0
+// CHECK-NEXT: to [[A:%[0-9]+]]  ; device
+// CHECK-NEXT: permute [0, 2, 3, 1]
+// CHECK: compute "multiply_constant"  ; 1
+// CHECK-NEXT: from [[A]] as "x"  ; device
+// CHECK-NEXT: from {{.+}} as "constant"  ; weights+0x0 f32[]
+// CHECK: with "is_const_first" = false
+// CHECK: compute "softmax"  ; 2
+// CHECK: with "axis" = 3
+// CHECK-NEXT: with "beta" = 1.0
+// CHECK: copy  ; 3
+// CHECK: data weights AAAAPw==
 // SHOWN: simulated in
 // SHOWN: classes{{.+}}float32{{.+}}1x3x2x2
 func.func @main(%x: tensor<1x3x2x2xf32> {onnx.name = "image"}) -> (tensor<1x3x2x2xf32> {onnx.name = "classes"}) {

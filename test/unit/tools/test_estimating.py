@@ -22,7 +22,8 @@ def path(tmp_path):
     return tmp_path / "m.onnx"
 
 
-def test_prints_steps_and_core_modes(path, capsys):
+def test_prints_steps_and_core_modes(path, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "160")
     assert main([str(path), "--estimate"]) == 0
     shown = capsys.readouterr().out
     for part in ("Estimate per step, single", "convolution", "waits for", "global8", "single x8"):
