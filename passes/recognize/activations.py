@@ -11,17 +11,7 @@ from ..rewriting import constant_of
 from .base import constant, number, recognize
 
 
-def _half(x: Any) -> Any:
-    return x * 0.5 | x / 2
-
-
-def _halved_product(x: Any, factor: Any) -> Any:
-    return _half(x) * factor | x * _half(factor) | _half(x * factor)
-
-
-@recognize.graph(
-    lambda p, x: _halved_product(x, 1 + p.Erf(x / 2**0.5 | x * 0.5**0.5)), dialect=onnx
-)
+@recognize.graph(lambda p, x: p.product(x, 0.5, 1 + p.Erf(p.product(x, 0.5**0.5))), dialect=onnx)
 def gelu(root: Any, x: ir.Value) -> Any:
     return onnx.Gelu(x, results=[x.type]) if root.result.type == x.type else None
 
@@ -29,14 +19,12 @@ def gelu(root: Any, x: ir.Value) -> Any:
 def _cubic(p: Any, x: Any) -> Any:
     """`sqrt(2 / pi) * (x + 0.044715 * x**3)`."""
     scale, weight = (2 / np.pi) ** 0.5, 0.044715
-    square = x * x | p.Pow(x, 2)
-    cube = x * square | p.Pow(x, 3)
-    factor = 1 + (weight * square | x * (weight * x))
-    sum_ = x + weight * cube
-    return scale * (sum_ | x * factor) | (scale * x) * factor
+    sum_ = x + p.product(weight, x, x, x)
+    factor = 1 + p.product(weight, x, x)
+    return p.product(scale, sum_) | p.product(scale, x, factor)
 
 
-@recognize.graph(lambda p, x: _halved_product(x, 1 + p.Tanh(_cubic(p, x))), dialect=onnx)
+@recognize.graph(lambda p, x: p.product(x, 0.5, 1 + p.Tanh(_cubic(p, x))), dialect=onnx)
 def gelu_by_tanh(root: Any, x: ir.Value) -> Any:
     if root.result.type != x.type:
         return None

@@ -9,7 +9,7 @@ import numpy as np
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
-from ..fit.base import shape_of
+from ..fit.base import is_real, shape_of
 from .base import constant, only_maker, permutation, reals, recognize, transposed
 
 # Their scale and bias, the second and third operand, have one number for each channel.
@@ -89,7 +89,9 @@ def _affine(op: Any) -> Iterator[Affine]:
     """The normalisation of which an op of two operands scales or shifts the result."""
     for value, other in ((op.A, op.B), (op.B, op.A)):
         array = reals(other)
-        if array is None or value.type != op.C.type or array.ndim > len(shape_of(value)):
+        if array is None or value.type != op.C.type or not is_real(value):
+            continue
+        if array.ndim > len(shape_of(value)):
             continue
         perm = list(range(len(shape_of(value))))
         transpose = only_maker(value, onnx.Transpose)

@@ -1,7 +1,7 @@
 """The pass layer: patterns, lowerings, passes with options, and the pipeline that runs them."""
 
+from .constants import constant_of
 from .edits import blocks_below, erase_dead, replace_op
-from .graphs import constant_of
 from .lowering import HOST_REASON, Lowering
 from .passes import REGISTRY, Pass, module_pass, option
 from .patterns import Decline, Rewrites

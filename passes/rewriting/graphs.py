@@ -19,7 +19,9 @@ import numpy as np
 from mobilint.dialect.core import Op
 from mobilint.mlir import ir
 
-from .sources import Either, Node, Tracer, Var
+from .constants import constant_of
+from .factors import factors_of
+from .sources import Either, Node, Product, Tracer, Var
 
 TOLERANCE = 1e-5  # exporters round the constants of a formula in different ways
 
@@ -29,12 +31,12 @@ class Match:
     """What the variables of a graph stand for, and the ops that its nodes matched."""
 
     bindings: Mapping[str, Any] = field(default_factory=dict)
-    ops: Mapping[Node, Op] = field(default_factory=dict)
+    ops: Mapping[Any, Op] = field(default_factory=dict)  # by node, or by place in a product
 
     def binding(self, name: str, value: Any) -> "Match":
         return Match({**self.bindings, name: value}, self.ops)
 
-    def taking(self, node: Node, op: Op) -> "Match":
+    def taking(self, node: Any, op: Op) -> "Match":
         return Match(self.bindings, {**self.ops, node: op})
 
     def location(self, pass_name: str) -> ir.Location:
@@ -52,24 +54,36 @@ class Match:
 class Graph:
     """A traced source graph."""
 
-    ends: tuple[Node, ...]  # the last node, in each way to write it
+    ends: tuple[Node | Product, ...]  # the last node, in each way to write it
     variables: tuple[str, ...]
 
     @classmethod
-    def trace(cls, source: Callable[..., Node | Either], dialect: ModuleType) -> "Graph":
+    def trace(cls, source: Callable[..., Node | Product | Either], dialect: ModuleType) -> "Graph":
         _, *variables = inspect.signature(source).parameters
         tracer = Tracer(dialect)
         last = source(tracer, *(Var(name, tracer.ops) for name in variables))
-        return cls(last.nodes if isinstance(last, Either) else (last,), tuple(variables))
+        return cls(last.ends if isinstance(last, Either) else (last,), tuple(variables))
 
     @property
     def roots(self) -> Sequence[type[Op]]:
         """The classes of the last op."""
-        return tuple(dict.fromkeys(node.op for node in self.ends))
+        classes = (
+            (end.op,) if isinstance(end, Node) else (end.ops["Mul"], end.ops["Div"])
+            for end in self.ends
+        )
+        return tuple(dict.fromkeys(op for ops in classes for op in ops))
 
     def match(self, op: Op) -> Match | None:
         """What the variables stand for where `op` is the last op; None where it is not."""
-        ways = (found for last in self.ends for found in _ways_of_op(last, op, Match()))
+        ways = (
+            found
+            for last in self.ends
+            for found in (
+                _ways_of_op(last, op, Match())
+                if isinstance(last, Node)
+                else _ways_of_product(last, op, Match())
+            )
+        )
         return next((found for found in ways if self._is_closed(op, found)), None)
 
     def _is_closed(self, root: Op, found: Match) -> bool:
@@ -126,8 +140,25 @@ def _ways_of_value(want: Any, value: ir.Value, found: Match) -> Iterator[Match]:
     elif isinstance(want, Either):
         for term in want.terms:
             yield from _ways_of_value(term, value, found)
-    elif not isinstance(owner, ir.Block):
+    elif isinstance(owner, ir.Block):
+        return
+    elif isinstance(want, Product):
+        yield from _ways_of_product(want, owner.opview, found)
+    else:
         yield from _ways_of_op(want, owner.opview, found)
+
+
+def _ways_of_product(want: Product, op: Any, found: Match) -> Iterator[Match]:
+    """Every way in which the factors of a product are those that are wanted."""
+    if not isinstance(op, Op) or (product := factors_of(op, want.ops)) is None:
+        return
+    same = len(product.values) == len(want.terms)
+    if not same or not _close(np.array(product.number), want.number):
+        return
+    for index, inner in enumerate(product.ops):
+        found = found.taking((want, index), inner)
+    for order in permutations(product.values):
+        yield from _ways_of_values(want.terms, order, found)
 
 
 def _with_attribute(want: Any, got: Any, found: Match) -> Match | None:
@@ -154,11 +185,3 @@ def _close(got: np.ndarray, want: float) -> bool:
     if got.size != 1 or got.dtype.kind in "OSU":  # strings
         return False
     return bool(np.isclose(float(got.ravel()[0]), want, rtol=TOLERANCE))
-
-
-def constant_of(value: ir.Value) -> np.ndarray | None:
-    """The array of a value that an op of ours gives as a constant, None for any other value."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or not isinstance(owner.opview, Op):
-        return None
-    return owner.opview.constant_value()

@@ -1,13 +1,15 @@
 """The terms that source graphs of fusions are written in.
 
     def gelu(p, x):
-        half = p.Div(x, 2) | x * 0.5
-        return half * (1 + p.Erf(x * 0.7071067))
+        root = p.product(x, 0.5**0.5)
+        return p.product(x, 0.5, 1 + p.Erf(root))
 
 `|` is either of two ways to write something; sums, products, differences and quotients may be
-written as such.
+written as such. A `product` stands for every way to multiply its factors: in any order, with any
+brackets, by numbers or over them, and as powers.
 """
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -81,10 +83,28 @@ class Either(Term):
     ops: Mapping[str, type[Op]] = field(repr=False)
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
+    def ends(self) -> "tuple[Node | Product, ...]":
         """All ways that end in an op."""
-        inner = (term.nodes if isinstance(term, Either) else (term,) for term in self.terms)
-        return tuple(term for terms in inner for term in terms if isinstance(term, Node))
+        inner = (term.ends if isinstance(term, Either) else (term,) for term in self.terms)
+        return tuple(term for terms in inner for term in terms if isinstance(term, Node | Product))
+
+
+@dataclass(frozen=True, eq=False)
+class Product(Term):
+    """Factors in any order and with any brackets; numbers among them come to one."""
+
+    factors: tuple[Any, ...]
+    ops: Mapping[str, type[Op]] = field(repr=False)
+
+    @property
+    def number(self) -> float:
+        """The product of the numbers."""
+        return math.prod(factor for factor in self.factors if not isinstance(factor, Term))
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The factors that are no numbers."""
+        return tuple(factor for factor in self.factors if isinstance(factor, Term))
 
 
 class Tracer:
@@ -95,6 +115,10 @@ class Tracer:
         namespaces = (value for value in vars(dialect).values() if isinstance(value, type))
         owner = next(op.dialect for op in namespaces if issubclass(op, Op) and op.dialect)
         self.ops: Mapping[str, type[Op]] = owner.ops
+
+    def product(self, *factors: Any) -> Product:
+        """Every way to write the product of some factors."""
+        return Product(factors, self.ops)
 
     def __getattr__(self, name: str) -> Callable[..., Node]:
         op = getattr(self._dialect, name)

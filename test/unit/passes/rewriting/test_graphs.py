@@ -212,9 +212,66 @@ def test_the_way_is_found_by_what_else_is_wanted(function: Build) -> None:
     assert match(module, source) == {"v": "x"}
 
 
+PRODUCTS = {
+    "brackets": ['%a = "onnx.Mul"(%x, %h) : (T, S) -> T', '%r = "onnx.Mul"(%a, %y) : (T, T) -> T'],
+    "others": ['%a = "onnx.Mul"(%y, %x) : (T, T) -> T', '%r = "onnx.Mul"(%h, %a) : (S, T) -> T'],
+    "over": ['%a = "onnx.Div"(%y, %t) : (T, S) -> T', '%r = "onnx.Mul"(%x, %a) : (T, T) -> T'],
+    "two_numbers": [
+        '%a = "onnx.Mul"(%y, %h) : (T, S) -> T',
+        '%b = "onnx.Mul"(%h, %x) : (S, T) -> T',
+        '%c = "onnx.Mul"(%b, %a) : (T, T) -> T',
+        '%r = "onnx.Mul"(%c, %t) : (T, S) -> T',
+    ],
+}
+NUMBERS = [
+    '%h = "onnx.Constant"() {value = dense<0.5> : S} : () -> S',
+    '%t = "onnx.Constant"() {value = dense<2.0> : S} : () -> S',
+]
+
+
+def of_products(module: Build, lines: list[str], returns: str = "%r") -> ir.Module:
+    types = ", ".join("T" for _ in returns.split(","))
+    text = [*NUMBERS, *lines]
+    header = f"func.func @f(%x: T, %y: T) -> ({types}) {{"
+    body = [line.replace("S", "tensor<f32>") for line in text]
+    return module(header, *body, f"return {returns} : {types}\n}}")
+
+
+@pytest.mark.parametrize("lines", PRODUCTS.values(), ids=PRODUCTS)
+def test_products(module: Build, lines: list[str]) -> None:
+    made = of_products(module, lines)
+    found = {"v": "x", "w": "y"}
+    assert match(made, lambda p, v, w: p.product(v, w, 0.5), onnx) in (found, {"v": "y", "w": "x"})
+    assert match(made, lambda p, v, w: p.product(v, w, 0.25), onnx) is None
+    assert match(made, lambda p, v, w: p.product(v, w), onnx) is None
+    assert match(made, lambda p, v: p.product(v, 0.5), onnx) is None
+    assert match(made, lambda p, v: p.product(v, v, 0.5), onnx) is None
+
+
+def test_powers_are_products(module: Build) -> None:
+    lines = ['%a = "onnx.Pow"(%x, %t) : (T, S) -> T', '%r = "onnx.Mul"(%a, %x) : (T, T) -> T']
+    made = of_products(module, lines)
+    assert match(made, lambda p, v: p.product(v, v, v), onnx) == {"v": "x"}
+    assert match(made, lambda p, v: p.product(v, v), onnx) is None
+
+
+def test_product_that_is_used_elsewhere(module: Build) -> None:
+    """Then it is a factor by itself."""
+    made = of_products(module, PRODUCTS["brackets"], "%r, %a")
+    assert match(made, lambda p, v, w: p.product(v, w, 0.5), onnx) is None
+    assert match(made, lambda p, v, w: p.product(v, w), onnx)
+
+
+def test_quotient_of_a_number_is_no_product(module: Build) -> None:
+    made = of_products(module, ['%r = "onnx.Div"(%h, %x) : (S, T) -> T'])
+    assert match(made, lambda p, v: p.product(v, 0.5), onnx) is None
+
+
 def test_roots_of_either() -> None:
     graph = Graph.trace(lambda p, v: p.Tanh(v) | p.Neg(v) | p.Tanh(p.Neg(v)), mbl)
     assert graph.roots == (mbl.Tanh, mbl.Neg)
+    graph = Graph.trace(lambda p, v: p.product(v, 2) | p.Neg(v), onnx)
+    assert graph.roots == (onnx.Mul, onnx.Div, onnx.Neg)
 
 
 def test_operands_left_out_are_not_given(module: Build) -> None:
