@@ -44,6 +44,8 @@ class Place:
         """Where a tensor of that memory lies in the larger one; None if no strides can say it."""
         if self.rows == 1 or self.inner == self.pitch:
             return Layout(layout.shape, layout.strides, self.offset + layout.offset)
+        if not self.inner:
+            return Layout(layout.shape, layout.strides, self.offset)  # of nothing at all
         row, column = divmod(layout.offset, self.inner)
         strides: list[int] = []
         for extent, stride in zip(layout.shape, layout.strides, strict=True):

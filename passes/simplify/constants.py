@@ -83,7 +83,9 @@ def _depending_on_constants(
 
 
 def _computes(op: Any) -> bool:
-    return is_deterministic(op) and not isinstance(op, onnx.NoValue | onnx.Constant)
+    tensors = all(isinstance(v.type, ir.ShapedType | ir.NoneType) for v in op.results)
+    is_made_up = isinstance(op, onnx.NoValue | onnx.Constant)
+    return tensors and is_deterministic(op) and not is_made_up
 
 
 def _is_known(value: ir.Value) -> bool:

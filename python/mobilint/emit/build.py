@@ -48,6 +48,8 @@ from .layout import layout_of
 from .packing import pack_array
 from .program import Chunk, Program, Weights
 
+BYTE = 8  # bits
+
 
 @dataclass(frozen=True)
 class Origin:
@@ -58,7 +60,6 @@ class Origin:
     options: tuple[str, ...] = ()
     target: str = "aries"
 
-BYTE = 8  # bits
 
 def emit_program(module: ir.Module, origin: Origin | None = None) -> Program:
     """The program of a module in `npu` form, or in `mobilint` form, which is converted in place."""
