@@ -1,7 +1,7 @@
 """Host functions, run by onnxruntime, or those of nets by ncnn."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -9,10 +9,10 @@ import numpy as np
 from mobilint.emit.format import HostFunction
 from mobilint.emit.program import Program
 from mobilint.errors import CompileError
-from mobilint.frontend.ncnn.packing import is_packed, unpack_net
-from mobilint.frontend.ncnn.runtime import run_net
 
 from .errors import HostFailed
+
+_NET = b"ncnn"  # what a net begins with
 
 
 class HostFunctions:
@@ -30,18 +30,22 @@ class HostFunctions:
 
 def _session(program: Program, function: HostFunction) -> "_Session | _Net":
     model = bytes(program.function(function))
-    return _Net(model, function) if is_packed(model) else _Session(model, function)
+    return _Net(model, function) if model.startswith(_NET) else _Session(model, function)
 
 
 class _Net:
     """A function of the program that is a net of ncnn."""
 
     def __init__(self, model: bytes, function: HostFunction) -> None:
+        # Nets come with MLIR, which no other program needs.
+        from mobilint.frontend.ncnn.packing import unpack_net
+        from mobilint.frontend.ncnn.runtime import run_net
+
         self._name = function.name
-        self._module = unpack_net(model, function.name)
+        self._run = partial(run_net, unpack_net(model, function.name))
 
     def call(self, arguments: Sequence[np.ndarray], results: Sequence[np.ndarray]) -> None:
-        values = run_net(self._module, arguments)
+        values = self._run(arguments)
         _store(self._name, values, results)
 
 

@@ -17,11 +17,6 @@ def pack_net(files: Files) -> bytes:
     return MARK + _LENGTH.pack(len(text)) + text + files.weights
 
 
-def is_packed(data: bytes) -> bool:
-    """Whether bytes are those of a net."""
-    return data[: len(MARK)] == MARK
-
-
 def unpack_net(data: bytes, place: str) -> ir.Module:
     """The module of a packed net; `place` is what messages call it."""
     start = len(MARK) + _LENGTH.size
