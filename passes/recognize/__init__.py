@@ -1,6 +1,6 @@
 """`recognize-idioms`: formulas and movements that exporters spell out, as one onnx op each."""
 
-from . import activations, affine, attention, blocks, groups, heads, normalization, rotary
+from . import activations, affine, attention, blocks, groups, heads, normalization, rotary, sums
 from .base import recognize
 
 recognize_idioms = recognize.as_pass
@@ -15,4 +15,5 @@ __all__ = [
     "normalization",
     "recognize_idioms",
     "rotary",
+    "sums",
 ]

@@ -15,8 +15,11 @@ from mobilint.mlir import ir
 from ..fit.base import is_real, shape_of
 from .base import axes_of, constant, number, recognize, transposed
 
+TOLERANCE = 1e-5  # by which a written number may differ from the one that is meant
 
-def _square(p: Any, x: Any) -> Any:
+
+def square(p: Any, x: Any) -> Any:
+    """`x` times itself."""
     return p.Pow(x, 2) | x * x
 
 
@@ -32,7 +35,7 @@ def _centred(p: Any, x: Any, axes: Any) -> Any:
 
 def _layer_normalization(p: Any, x: Any, axes: Any, again: Any, epsilon: Any) -> Any:
     centred = _centred(p, x, axes)
-    variance = p.ReduceMean(_square(p, centred), again, keepdims=1)
+    variance = p.ReduceMean(square(p, centred), again, keepdims=1)
     return _over_root(p, centred, variance + epsilon)
 
 
@@ -46,7 +49,7 @@ def layer_normalization(
 def _by_a_difference_of_means(p: Any, x: Any, axes: Any, again: Any, epsilon: Any) -> Any:
     """The variance as the mean of squares less the square of the mean."""
     mean = p.ReduceMean(x, axes, keepdims=1)
-    difference = p.ReduceMean(_square(p, x), again, keepdims=1) - _square(p, mean)
+    difference = p.ReduceMean(square(p, x), again, keepdims=1) - square(p, mean)
     variance = difference | p.Max(difference, 0) | p.Max(0, difference) | p.Relu(difference)
     return _over_root(p, x - mean, variance + epsilon)
 
@@ -64,7 +67,7 @@ def _scaled_before(
     """`x * factor + (beta - mean * factor)`, as TensorFlow has it."""
     mean = p.ReduceMean(x, axes, keepdims=1)
     centred = x - mean | mean - x
-    variance = p.ReduceMean(_square(p, centred), again, keepdims=1) + epsilon
+    variance = p.ReduceMean(square(p, centred), again, keepdims=1) + epsilon
     factor = _over_root(p, gamma, variance)
     return x * factor + (beta - mean * factor)
 
@@ -88,7 +91,7 @@ def layer_normalization_scaled_before(
 
 @recognize.graph(
     lambda p, x, axes, epsilon: _over_root(
-        p, x, p.ReduceMean(_square(p, x), axes, keepdims=1) + epsilon
+        p, x, p.ReduceMean(square(p, x), axes, keepdims=1) + epsilon
     ),
     dialect=onnx,
 )
@@ -111,9 +114,7 @@ def _normalized(
     first, *others = (axes_of(value, rank) for value in axes)
     if not first or any(other != first for other in others):
         return None
-    perm = [*(axis for axis in range(rank) if axis not in first), *first]
-    y = form(transposed(x, perm), rank - len(first), small)
-    return transposed(y, np.argsort(perm).tolist())
+    return normalized_over(x, first, small, form)
 
 
 def _layer_of(x: ir.Value, axis: int, epsilon: float) -> ir.Value:
@@ -128,13 +129,30 @@ def _rms_of(x: ir.Value, axis: int, epsilon: float) -> ir.Value:
     return onnx.RMSNormalization(x, ones, axis=axis, epsilon=epsilon, results=[x.type]).Y
 
 
+def normalized_over(
+    x: ir.Value,
+    axes: Sequence[int],
+    epsilon: float,
+    form: Callable[[ir.Value, int, float], ir.Value] = _layer_of,
+) -> ir.Value:
+    """`x` normalised over axes, which go to the end and back where they are not there."""
+    rank = len(shape_of(x))
+    perm = [*(axis for axis in range(rank) if axis not in axes), *axes]
+    y = form(transposed(x, perm), rank - len(axes), epsilon)
+    return transposed(y, np.argsort(perm).tolist())
+
+
 MAX_NORM = 1e-6  # vectors shorter than that may come out of length one, not shorter
+
+
+def _sum_of_squares(p: Any, x: Any, axes: Any) -> Any:
+    return p.ReduceSum(square(p, x), axes, keepdims=1) | p.ReduceSumSquare(x, axes, keepdims=1)
 
 
 def _length(p: Any, x: Any, axes: Any, small: Any) -> Any:
     """The length of a vector, kept from zero in one of the ways that there are."""
-    square = p.ReduceSum(_square(p, x), axes, keepdims=1) | p.ReduceSumSquare(x, axes, keepdims=1)
-    length = p.ReduceL2(x, axes, keepdims=1) | p.Sqrt(square) | p.Pow(square, 0.5)
+    squares = _sum_of_squares(p, x, axes)
+    length = p.ReduceL2(x, axes, keepdims=1) | p.Sqrt(squares) | p.Pow(squares, 0.5)
     bounded = p.Max(length, small) | p.Max(small, length) | p.Clip(length, small)
     return length | bounded | length + small
 
@@ -150,8 +168,9 @@ def l2_normalization(root: Any, x: ir.Value, axes: ir.Value, small: ir.Value | N
 
 
 def _unit_vector_by_squares(p: Any, x: Any, axes: Any, small: Any) -> Any:
-    square = p.ReduceSum(_square(p, x), axes, keepdims=1) | p.ReduceSumSquare(x, axes, keepdims=1)
-    return _over_root(p, x, p.Max(square, small) | p.Max(small, square) | p.Clip(square, small))
+    squares = _sum_of_squares(p, x, axes)
+    bounded = p.Max(squares, small) | p.Max(small, squares) | p.Clip(squares, small)
+    return _over_root(p, x, bounded)
 
 
 @recognize.graph(_unit_vector_by_squares, dialect=onnx)

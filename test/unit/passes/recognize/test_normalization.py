@@ -150,3 +150,42 @@ def test_affine_behind_normalizations(check_idiom):
     """
     parameters = {"g": array(4), "b": array(4), "s": array(4, 1, 1), "t": array(1, 4, 1, 1)}
     check_idiom(text, ["InstanceNormalization"], x=IMAGE, **parameters)
+
+
+SUMS = """
+t = ReduceSum(x, axes, keepdims=0)
+z = Mul(x, x)
+s = ReduceSum(z, axes, keepdims=0)
+sm = Mul(s, share)
+tm = Mul(t, share)
+t2 = Mul(tm, tm)
+d0 = Sub(sm, t2)
+d1 = Max(zero, d0)
+d2 = Reshape(d1, kept)
+a = Add(d2, e)
+r = Sqrt(a)
+i = Reciprocal(r)
+f = Mul(i, g)
+c0 = Reshape(tm, kept)
+c = Sub(x, c0)
+n = Mul(c, f)
+y = Add(n, b)
+"""
+
+
+@pytest.mark.parametrize(("axis", "kept"), [(1, [1, 1, 8]), (2, [1, 6, 1])])
+def test_layer_normalization_by_sums(check_idiom, axis, kept):
+    """As JAX writes it: the axes go, and come back."""
+    shape = [1, 1, 1]
+    shape[axis] = X.shape[axis]
+    parameters = {"g": array(*shape), "b": array(*shape), "e": F(1e-6), "zero": F(0)}
+    shapes = {"axes": np.array([axis]), "kept": np.array(kept), "share": F(1 / X.shape[axis])}
+    moves = ["Transpose", "Transpose"] if axis == 1 else []
+    check_idiom(SUMS, ["LayerNormalization", *moves], x=X, **parameters, **shapes)
+
+
+def test_sums_by_another_share(check_idiom):
+    parameters = {"g": array(8), "b": array(8), "e": F(1e-6), "zero": F(0)}
+    shapes = {"axes": np.array([2]), "kept": np.array([1, 6, 1]), "share": F(1 / 16)}
+    module = check_idiom(SUMS, None, x=X, **parameters, **shapes)
+    assert "layer_normalization" not in str(module)
