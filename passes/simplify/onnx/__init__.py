@@ -1,6 +1,14 @@
 """`simplify-onnx`: ops that change nothing, and chains of ops that fewer say as well."""
 
-from . import folding, identities, reshaping, squeezed_trees, squeezing
+from . import (
+    folding,
+    identities,
+    reshaping,
+    squeezed_trees,
+    squeezing,
+    transposed_trees,
+    transposing,
+)
 from .base import simplify
 
 simplify.include(squeezing.simplify_squeeze)
@@ -17,4 +25,6 @@ __all__ = [
     "simplify_squeeze",
     "squeezed_trees",
     "squeezing",
+    "transposed_trees",
+    "transposing",
 ]

@@ -9,9 +9,10 @@ from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
 from ...rewriting import Decline, Rewrites, constant_of
-from ..values import extents_of, integers
+from ..values import extents_of
 from .base import owner_of
 from .elementwise import is_present
+from .permutations import full_pads
 from .pulling import used_by_one_op
 
 fold_into_weights = Rewrites(
@@ -165,7 +166,7 @@ def padding_before_convolution(op: Any) -> Any:
     pad = owner_of(op.X)
     if not isinstance(pad, onnx.Pad) or not used_by_one_op(op.X) or pad.mode != "constant":
         return None
-    pads, rank = _pads(pad), len(extents_of(op.X) or ())
+    pads, rank = full_pads(pad), len(extents_of(op.X) or ())
     value = None if pad.constant_value_ is None else constant_of(pad.constant_value_)
     if pads is None or op.auto_pad not in ("NOTSET", "VALID"):
         return None
@@ -178,21 +179,6 @@ def padding_before_convolution(op: Any) -> Any:
     total = [a + b for a, b in zip(own, added, strict=True)]
     operands = [pad.data, *list(op.operands)[1:]]
     return op.rebuilt(operands, pads=total, auto_pad="NOTSET", results=[op.results[0].type])
-
-
-def _pads(pad: Any) -> list[int] | None:
-    """What a Pad adds before every axis, and then behind every axis; None if it is not known."""
-    pads, extents = integers(pad.pads), extents_of(pad.data)
-    if pads is None or extents is None:
-        return None
-    axes = list(range(len(extents))) if pad.axes is None else integers(pad.axes)
-    if axes is None:
-        return None
-    found = [0] * 2 * len(extents)
-    for place, axis in enumerate(axes):
-        found[axis % len(extents)] = pads[place]
-        found[axis % len(extents) + len(extents)] = pads[place + len(axes)]
-    return found
 
 
 @fold_into_weights(onnx.Add)

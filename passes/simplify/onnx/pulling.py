@@ -52,14 +52,20 @@ class Undo(Protocol):
 class _Plan:
     """What it takes to have a value in its new form."""
 
-    build: Callable[[], ir.Value]
-    cost: int = 0
+    make: Callable[[], ir.Value]
+    costs: dict[ir.Value, int] = field(default_factory=dict)  # by the value that takes an op more
     meets: bool = False
     gone: set[ir.Value] = field(default_factory=set)
+    made: ir.Value | None = None
 
     @property
     def saved(self) -> int:
-        return len(self.gone) - self.cost
+        return len(self.gone) - sum(self.costs.values())
+
+    def build(self) -> ir.Value:
+        if self.made is None:
+            self.made = self.make()
+        return self.made
 
 
 def pulled(value: ir.Value, undo: Undo) -> ir.Value | None:
@@ -71,15 +77,21 @@ def pulled(value: ir.Value, undo: Undo) -> ir.Value | None:
 class _Search:
     def __init__(self) -> None:
         self._left = LIMIT
+        self._plans: dict[tuple[ir.Value, Undo], _Plan | None] = {}
 
     def plan(self, value: ir.Value, undo: Undo) -> _Plan | None:
         """The way that saves most; None if there is none."""
+        if (value, undo) not in self._plans:
+            self._plans[value, undo] = self._best(value, undo)
+        return self._plans[value, undo]
+
+    def _best(self, value: ir.Value, undo: Undo) -> _Plan | None:
         leaf = undo.leaf(value)
         through = self._through(value, undo)
         if leaf is None:
             return through
         gone = {leaf.instead_of} if leaf.instead_of is not None else set()
-        plan = _Plan(leaf.build, leaf.cost, leaf.meets, gone)
+        plan = _Plan(leaf.build, {value: leaf.cost}, leaf.meets, gone)
         return through if through is not None and through.saved > plan.saved else plan
 
     def _through(self, value: ir.Value, undo: Undo) -> _Plan | None:
@@ -92,20 +104,19 @@ class _Search:
             return None
         plans: list[_Plan] = []
         for operand, further in inner.operands:
-            plan = _kept(operand) if further is None else self.plan(operand, further)
+            plan = (
+                _Plan(lambda kept=operand: kept) if further is None else self.plan(operand, further)
+            )
             if plan is None:
                 return None
             plans.append(plan)
+        costs = {value: cost for plan in plans for value, cost in plan.costs.items()}
         return _Plan(
             lambda: inner.build([plan.build() for plan in plans]),
-            sum(plan.cost for plan in plans),
+            costs,
             any(plan.meets for plan in plans),
             set[ir.Value]().union(*(plan.gone for plan in plans)),
         )
-
-
-def _kept(value: ir.Value) -> _Plan:
-    return _Plan(lambda: value)
 
 
 def used_by_one_op(value: ir.Value) -> bool:

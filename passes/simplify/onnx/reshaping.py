@@ -9,8 +9,9 @@ from mobilint.dialect import onnx
 from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir
 
-from ..values import extents_of, is_static
-from .base import MOVES_NOTHING, instead, owner_of, simplify
+from ..values import is_static
+from .base import MOVES_NOTHING, owner_of, simplify
+from .permutations import permutation_of
 
 
 @simplify(*MOVES_NOTHING)
@@ -34,40 +35,12 @@ def reshape_of_another_shape(op: Any) -> Any:
 
 
 @simplify(onnx.Transpose)
-def transpose_that_moves_nothing(op: Any) -> ir.Value | None:
-    perm = _permutation(op)
-    if perm is None or perm != sorted(perm):
-        return None
-    return instead(op.data, op.transposed)
-
-
-@simplify(onnx.Transpose)
-def transpose_of_transpose(op: Any) -> Any:
-    inner = owner_of(op.data)
-    if not isinstance(inner, onnx.Transpose):
-        return None
-    outer_perm, inner_perm = _permutation(op), _permutation(inner)
-    if outer_perm is None or inner_perm is None:
-        return None
-    perm = [inner_perm[axis] for axis in outer_perm]
-    return onnx.Transpose(inner.data, perm=perm, results=[op.transposed.type])
-
-
-def _permutation(op: Any) -> list[int] | None:
-    """The axes of a Transpose; without any said, they are reversed."""
-    if op.perm is not None:
-        return list(op.perm)
-    extents = extents_of(op.data)
-    return None if extents is None else list(reversed(range(len(extents))))
-
-
-@simplify(onnx.Transpose)
 def transpose_of_fewer_axes(op: Any) -> Any:
     """Above rank 4: axes of extent 1 go, and axes that stay together become one."""
-    type_, perm = op.data.type, _permutation(op)
+    type_, perm = op.data.type, permutation_of(op)
     if not is_static(op.data) or type_.rank <= HARDWARE_RANK or perm is None:
         return None
-    extents, perm = merged_axes(list(type_.shape), perm)
+    extents, perm = merged_axes(list(type_.shape), list(perm))
     if len(extents) >= type_.rank:
         return None
     element = type_.element_type
