@@ -7,8 +7,9 @@ import numpy as np
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
+from ..fit.base import is_real, shape_of
 from ..rewriting import constant_of
-from .base import constant, number, recognize
+from .base import axes_of, constant, has_numbers, number, recognize
 
 
 @recognize.graph(lambda p, x: p.product(x, 0.5, 1 + p.Erf(p.product(x, 0.5**0.5))), dialect=onnx)
@@ -37,6 +38,48 @@ def leaky_relu(root: Any, x: ir.Value, slope: ir.Value) -> Any:
     if alpha is None or not 0 < alpha <= 1 or root.result.type != x.type:
         return None
     return onnx.LeakyRelu(x, alpha=alpha, results=[x.type])
+
+
+THRESHOLD = 15  # from here on softplus(x) is x to all digits
+
+
+def _softplus_or_itself(p: Any, x: Any, bound: Any) -> Any:
+    return p.Where(p.Greater(x, bound), x, p.Softplus(x) | p.Log(1 + p.Exp(x)))
+
+
+@recognize.graph(_softplus_or_itself, dialect=onnx)
+def softplus(root: Any, x: ir.Value, bound: ir.Value) -> Any:
+    """As PyTorch has it, without the branch that only keeps the exponential in range."""
+    threshold = number(bound)
+    if threshold is None or threshold < THRESHOLD or root.result.type != x.type:
+        return None
+    return onnx.Softplus(x, results=[x.type])
+
+
+def _share_of_sum(p: Any, x: Any, shift: Any, axes: Any, shape: Any) -> Any:
+    part = p.Exp(x - shift | x)
+    lost = p.Reshape(p.ReduceSum(part, axes, keepdims=0), shape)
+    return part / (p.ReduceSum(part, axes, keepdims=1) | lost)
+
+
+@recognize.graph(_share_of_sum, dialect=onnx)
+def softmax(
+    root: Any, x: ir.Value, shift: ir.Value | None, axes: ir.Value, shape: ir.Value | None
+) -> Any:
+    """Any shift that is the same along the axis goes out of the quotient."""
+    if not is_real(x) or root.result.type != x.type:
+        return None
+    extents = shape_of(x)
+    along = axes_of(axes, len(extents))
+    if along is None or len(along) != 1:
+        return None
+    (axis,) = along
+    kept = [*extents[:axis], 1, *extents[axis + 1 :]]
+    if shift is not None and [1, *shape_of(shift)][axis - len(extents) :][:1] != [1]:
+        return None
+    if shape is not None and not has_numbers(shape, kept):
+        return None
+    return onnx.Softmax(x, axis=axis, results=[x.type])
 
 
 @recognize(onnx.Add, onnx.Sub, onnx.Mul, onnx.Div, onnx.Pow)

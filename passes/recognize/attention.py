@@ -16,7 +16,7 @@ from mobilint.mlir import ir
 
 from ..fit.base import is_real, real, reshaped, shape_of, widened
 from ..rewriting import constant_of
-from .base import constant, number, only_maker, owner_of, permutation, recognize, transposed
+from .base import constant, number, only_maker, owner_of, permutation, recognize, transposed, viewed
 
 HIDDEN = -1e9  # numbers from here down hide a score, which is lost in the rounding of the sum
 
@@ -140,11 +140,16 @@ def _swapped(value: ir.Value) -> ir.Value:
     """A value with its last two axes in the other order."""
     order = list(range(len(shape_of(value))))
     order[-2:] = order[:-3:-1]
-    op = owner_of(value)
-    if not isinstance(op, onnx.Transpose):
-        return transposed(value, order)
-    perm = permutation(op)
-    return transposed(op.data, [perm[axis] for axis in order])
+    op: Any = owner_of(value)
+    if isinstance(op, onnx.Transpose):
+        perm = permutation(op)
+        return transposed(op.data, [perm[axis] for axis in order])
+    inner: Any = owner_of(op.data) if isinstance(op, onnx.Reshape) else None
+    if isinstance(inner, onnx.Transpose) and permutation(inner) == [0, 2, 1]:
+        *batch, width, tokens = shape_of(value)
+        if shape_of(inner.data)[1:] == [tokens, width]:
+            return viewed(inner.data, [*batch, tokens, width])
+    return transposed(value, order)
 
 
 def _without_repeats(k: ir.Value, v: ir.Value) -> tuple[ir.Value, ir.Value]:
@@ -171,7 +176,7 @@ def _before_repeats(value: ir.Value) -> ir.Value | None:
 
 def _of_rank_4(value: ir.Value) -> ir.Value:
     extents = shape_of(value)
-    return reshaped(value, [1] * (4 - len(extents)) + extents)
+    return viewed(value, [1] * (4 - len(extents)) + extents)
 
 
 def _fit(q: ir.Value, k: ir.Value, v: ir.Value) -> bool:

@@ -8,8 +8,10 @@ import numpy as np
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
-from ..fit.base import is_real, shape_of
+from ..fit.base import is_real, reshaped, shape_of
 from ..rewriting import Rewrites, constant_of
+
+_VIEWS = (onnx.Reshape, onnx.Squeeze, onnx.Unsqueeze)
 
 recognize = Rewrites(
     "recognize-idioms", "Recognise what exporters spell out for want of an op, as the op."
@@ -42,6 +44,12 @@ def axes_of(value: ir.Value, rank: int) -> list[int] | None:
     return None if constant is None else sorted(int(axis) % rank for axis in constant.ravel())
 
 
+def has_numbers(value: ir.Value, wanted: Sequence[int]) -> bool:
+    """Whether a value is a constant list of these numbers."""
+    constant = constant_of(value)
+    return constant is not None and constant.ravel().tolist() == list(wanted)
+
+
 def owner_of(value: ir.Value) -> Any:
     """The op that makes a value, None for a block argument."""
     return None if isinstance(value.owner, ir.Block) else value.owner.opview
@@ -66,6 +74,17 @@ def transposed(x: ir.Value, perm: Sequence[int]) -> ir.Value:
     extents = shape_of(x)
     kind = ir.RankedTensorType.get([extents[axis] for axis in perm], x.type.element_type)
     return onnx.Transpose(x, perm=list(perm), results=[kind]).transposed
+
+
+def viewed(x: ir.Value, shape: Sequence[int]) -> ir.Value:
+    """`x` in another shape, or the value of that shape that it is a view of."""
+    source = x
+    while shape_of(source) != list(shape):
+        owner = owner_of(source)
+        if not isinstance(owner, _VIEWS) or not is_real(owner.operands[0]):
+            return reshaped(x, shape)
+        source = owner.operands[0]
+    return source
 
 
 def permutation(op: Any) -> list[int]:

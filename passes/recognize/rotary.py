@@ -15,7 +15,7 @@ from mobilint.mlir import ir
 
 from ..fit.base import integers, is_real, real, reshaped, shape_of
 from ..rewriting import constant_of
-from .base import constant, only_maker, owner_of, recognize
+from .base import constant, only_maker, owner_of, recognize, viewed
 from .parts import part_of
 
 
@@ -222,15 +222,21 @@ def rotary_embedding_of_the_first_channels(op: Any) -> Any:
     """The other channels stay as they are."""
     if len(op.inputs) != 2 or not is_real(op.concat_result):
         return None
-    turned = only_maker(op.inputs[0], onnx.RotaryEmbedding)
-    if turned is None or turned.rotary_embedding_dim:
+    view: Any = only_maker(op.inputs[0], onnx.Reshape)
+    turned = only_maker(view.data if view else op.inputs[0], onnx.RotaryEmbedding)
+    if turned is None or turned.rotary_embedding_dim or not is_real(turned.X):
         return None
-    first, rest = part_of(turned.X), part_of(op.inputs[1])
+    turning = viewed(turned.X, shape_of(op.inputs[0])) if view else turned.X
+    first, rest = part_of(turning), part_of(op.inputs[1])
     if first is None or rest is None or first.source != rest.source:
         return None
-    count, width = len(first.entries), shape_of(first.source)[-1]
+    x, count, width = first.source, len(first.entries), shape_of(first.source)[-1]
     whole = first.entries == range(count) and rest.entries == range(count, width)
-    if not whole or first.source.type != op.concat_result.type:
+    if not whole or x.type != op.concat_result.type:
         return None
-    operands = [first.source, *list(turned.operands)[1:]]
-    return turned.rebuilt(operands, rotary_embedding_dim=count, results=[first.source.type])
+    if view:
+        batch, tokens, heads, _ = shape_of(x)
+        x = reshaped(x, [batch, tokens, heads * width])
+    operands = [x, *list(turned.operands)[1:]]
+    y = turned.rebuilt(operands, rotary_embedding_dim=count, results=[x.type]).Y
+    return reshaped(y, shape_of(op.concat_result))

@@ -7,8 +7,7 @@ from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
 from ..fit.base import is_real, shape_of
-from ..rewriting import constant_of
-from .base import axes_of, number, recognize
+from .base import axes_of, has_numbers, number, recognize
 from .normalization import TOLERANCE, normalized_over, square
 
 
@@ -57,12 +56,7 @@ def layer_normalization_by_sums(
     count = math.prod(extents[axis] for axis in along)
     if not math.isclose(part * count, 1, rel_tol=TOLERANCE):
         return None
-    if not _is(shape, kept) or not _is(last, kept):
+    if not has_numbers(shape, kept) or not has_numbers(last, kept):
         return None
     y = normalized_over(x, along, small)
     return y if gamma is None else onnx.Mul(y, gamma, results=[x.type])
-
-
-def _is(shape: ir.Value, wanted: list[int]) -> bool:
-    constant = constant_of(shape)
-    return constant is not None and constant.ravel().tolist() == wanted
