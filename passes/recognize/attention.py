@@ -16,7 +16,17 @@ from mobilint.mlir import ir
 
 from ..fit.base import is_real, real, reshaped, shape_of, widened
 from ..rewriting import constant_of
-from .base import constant, number, only_maker, owner_of, permutation, recognize, transposed, viewed
+from .base import (
+    constant,
+    number,
+    only_maker,
+    owner_of,
+    permutation,
+    recognize,
+    source_of_views,
+    transposed,
+    viewed,
+)
 
 HIDDEN = -1e9  # numbers from here down hide a score, which is lost in the rounding of the sum
 
@@ -162,8 +172,7 @@ def _without_repeats(k: ir.Value, v: ir.Value) -> tuple[ir.Value, ir.Value]:
 
 def _before_repeats(value: ir.Value) -> ir.Value | None:
     """`(B, H, S, D)` of `(B, H, 1, S, D)` that are expanded and seen as `(B, H * n, S, D)`."""
-    merge: Any = owner_of(value)
-    expand: Any = owner_of(merge.data) if isinstance(merge, onnx.Reshape) else None
+    expand: Any = owner_of(source_of_views(value))
     if not isinstance(expand, onnx.Expand | onnx.Tile):
         return None
     wide, narrow = shape_of(expand.results[0]), shape_of(expand.input)
@@ -171,7 +180,7 @@ def _before_repeats(value: ir.Value) -> ir.Value | None:
         return None
     if shape_of(value) != [wide[0], wide[1] * wide[2], *wide[3:]]:
         return None
-    return reshaped(expand.input, [*narrow[:2], *narrow[3:]])
+    return viewed(expand.input, [*narrow[:2], *narrow[3:]])
 
 
 def _of_rank_4(value: ir.Value) -> ir.Value:

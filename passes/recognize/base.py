@@ -87,6 +87,13 @@ def viewed(x: ir.Value, shape: Sequence[int]) -> ir.Value:
     return source
 
 
+def source_of_views(x: ir.Value) -> ir.Value:
+    """What a value is a view of."""
+    while isinstance(owner := owner_of(x), _VIEWS) and is_real(owner.operands[0]):
+        x = owner.operands[0]
+    return x
+
+
 def permutation(op: Any) -> list[int]:
     """The axes of a Transpose; without any said, they are reversed."""
     rank = ir.RankedTensorType(op.data.type).rank

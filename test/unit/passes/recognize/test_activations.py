@@ -147,3 +147,37 @@ def test_fused_on_the_npu(check_idiom, kinds_of, case):
     numbers |= {"s": F(1.702), "h": F(0.5), "halves": np.array([2, 2])}
     module = check_idiom(text, None, x=X[..., :4], **numbers)
     assert set(kinds_of(module)) - {"input", "device_bridge", "output"} == want
+
+
+SHARES = {
+    "shifted": "l = ReduceMax(x, axes)\nd = Sub(x, l)\na = Exp(d)\nt = ReduceSum(a, axes)",
+    "plain": "a = Exp(x)\nt = ReduceSum(a, axes)",
+    "axes_that_come_back": "l = ReduceMax(x, axes, keepdims=0)\nb = Reshape(l, kept)\n"
+    "d = Sub(x, b)\na = Exp(d)\nc = ReduceSum(a, axes, keepdims=0)\nt = Reshape(c, kept)",
+}
+
+
+@pytest.mark.parametrize("text", SHARES.values(), ids=SHARES)
+def test_softmax(check_idiom, text):
+    shapes = {"axes": np.array([2]), "kept": np.array([1, 3, 1, 5])}
+    module = check_idiom(f"{text}\ny = Div(a, t)", None, x=X, **shapes)
+    assert str(module).count("mobilint.softmax") == 1
+
+
+def test_sum_along_another_axis(check_idiom):
+    shapes = {"axes": np.array([2]), "other": np.array([3])}
+    text = SHARES["shifted"].replace("ReduceMax(x, axes)", "ReduceMax(x, other)")
+    want = ["Div", "Exp", "ReduceMax", "ReduceSum", "Sub"]
+    check_idiom(f"{text}\ny = Div(a, t)", want, x=X, **shapes)
+
+
+@pytest.mark.parametrize("branch", ["s = Softplus(x)", "a = Exp(x)\nb = Add(a, one)\ns = Log(b)"])
+def test_softplus_of_two_branches(check_idiom, branch):
+    text = f"{branch}\nc = Greater(x, bound)\ny = Where(c, x, s)"
+    check_idiom(text, ["Softplus"], x=X, one=F(1), bound=F(20))
+
+
+def test_softplus_below_a_low_bound(check_idiom):
+    text = "s = Softplus(x)\nc = Greater(x, bound)\ny = Where(c, x, s)"
+    want = ["Greater", "Softplus", "Where"]
+    check_idiom(text, want, host=["Greater", "Where"], x=X, bound=F(2))

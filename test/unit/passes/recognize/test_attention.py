@@ -125,3 +125,16 @@ def test_tokens_all_along(check_idiom):
     """
     shapes = {f"s{name}": np.array(shape) for name, shape in views.items()}
     check_idiom(text, ["Attention"], **TOKENS, m=array(1, 1, 5, 6), **shapes)
+
+
+def test_keys_transposed_as_matrices(check_idiom):
+    """As PyTorch's exporter of graphs writes it: batch and heads are one axis for the while."""
+    text = f"""
+    a = Reshape(k, matrices)
+    b = Transpose(a, perm=0 2 1)
+    t = Reshape(b, back)
+    s = MatMul(q, t)
+    {REST}
+    """
+    shapes = {"matrices": np.array([4, 6, 8]), "back": np.array([1, 4, 8, 6])}
+    check_idiom(text, ["Attention"], **HEADS, **shapes)
