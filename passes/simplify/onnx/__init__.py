@@ -1,6 +1,8 @@
 """`simplify-onnx`: ops that change nothing, and chains of ops that fewer say as well."""
 
 from . import (
+    arithmetic,
+    casts,
     folding,
     identities,
     reshaping,
@@ -17,6 +19,8 @@ fold_into_weights = folding.fold_into_weights.as_pass
 simplify_squeeze = squeezing.simplify_squeeze.as_pass
 
 __all__ = [
+    "arithmetic",
+    "casts",
     "fold_into_weights",
     "folding",
     "identities",
