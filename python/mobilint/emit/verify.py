@@ -71,6 +71,12 @@ class _Check:
         self._program = program
         self._memories: dict[int, _Memory] = {}
         self._ends = len(program.commands)
+        # Where every buffer shows all of a memory, one element stands for all.
+        self._in_parts = {
+            self._owner(index)
+            for index, buffer in enumerate(program.buffers)
+            if not self._is_whole(index, buffer)
+        }
 
     def faults(self) -> Iterator[Fault]:
         yield from self._part_faults()
@@ -103,12 +109,20 @@ class _Check:
         part_of = self._program.buffers[index].part_of
         return part_of - 1 if 0 < part_of <= len(self._program.buffers) else index
 
+    def _is_whole(self, index: int, buffer: Buffer) -> bool:
+        """Whether a buffer shows all of its memory, without gaps."""
+        owner = self._program.buffers[self._owner(index)]
+        steps = buffer.strides or dense_strides(buffer.shape)
+        dense = steps == dense_strides(buffer.shape) and not buffer.offset
+        return dense and buffer.count == owner.count
+
     def _use(self, index: int, command: int) -> _Memory:
         """Take note that a command needs a buffer."""
         owner = self._owner(index)
         if owner not in self._memories:
             buffer = self._program.buffers[owner]
-            self._memories[owner] = _Memory(buffer, command, command, np.zeros(buffer.count, bool))
+            count = buffer.count if owner in self._in_parts else min(buffer.count, 1)
+            self._memories[owner] = _Memory(buffer, command, command, np.zeros(count, bool))
         memory = self._memories[owner]
         memory.first, memory.last = min(memory.first, command), max(memory.last, command)
         return memory
@@ -119,6 +133,8 @@ class _Check:
         written = self._memories[self._owner(index)].written
         if not prod(buffer.shape):
             return written[:0]
+        if self._owner(index) not in self._in_parts:
+            return written
         steps = buffer.strides or dense_strides(buffer.shape)
         return as_strided(written[buffer.offset :], buffer.shape, steps)
 

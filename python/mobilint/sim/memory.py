@@ -31,7 +31,11 @@ class Memories:
         if needed > there:
             message = f"the program needs {needed:,} bytes, and this machine has {there:,}"
             raise CompileError(TooLarge, message)
-        self._bytes = {space: np.empty(size, np.uint8) for space, size in sizes.items()}
+        used = dict.fromkeys(sizes, 0)
+        for buffer in program.description.buffers:
+            if buffer.space in used:
+                used[buffer.space] = max(used[buffer.space], buffer.end)
+        self._bytes = {space: np.empty(size, np.uint8) for space, size in used.items()}
         self._views = [self._view(program, buffer) for buffer in program.description.buffers]
 
     def _view(self, program: Program, buffer: Buffer) -> np.ndarray:
