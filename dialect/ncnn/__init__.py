@@ -56,6 +56,7 @@ from .normalization import (
     Scale,
 )
 from .padding import Padding
+from .patches import Fold, Unfold
 from .pooling import Pooling, Pooling1D, Pooling3D, StatisticsPooling
 from .quantization import Cast, Dequantize, Quantize, Requantize
 from .recurrent import GRU, LSTM, RNN
@@ -121,6 +122,7 @@ __all__ = [
     "ExpandDims",
     "Flatten",
     "Flip",
+    "Fold",
     "Gemm",
     "GroupNorm",
     "HardSigmoid",
@@ -170,4 +172,5 @@ __all__ = [
     "Threshold",
     "Tile",
     "UnaryOp",
+    "Unfold",
 ]

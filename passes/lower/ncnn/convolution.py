@@ -34,7 +34,7 @@ def convolution(op: Any, x: ir.Value) -> Any:
     height, width = two(op.windows())
     fed = saturated(image(x, op.x), getattr(op, "input_scale", None))
     y = mbl.convolution(
-        _bordered(op, fed, [height, width]),
+        bordered(op, fed, [height, width]),
         np.ascontiguousarray(with_two_axes(weight).transpose(0, 2, 3, 1)),
         bias,
         stride=(height.stride, width.stride),
@@ -62,7 +62,7 @@ def _parameters(op: Any) -> tuple[np.ndarray, np.ndarray | None]:
     return kernel, rest[0].reshape(-1) if rest else None
 
 
-def _bordered(op: Any, x: ir.Value, windows: Sequence[Window]) -> ir.Value:
+def bordered(op: Any, x: ir.Value, windows: Sequence[Window]) -> ir.Value:
     """`x` with its padding in front, where that is not of zeros."""
     height, width = windows
     if not op.pad_value:

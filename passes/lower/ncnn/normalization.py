@@ -9,7 +9,6 @@ from mobilint.dialect import ncnn
 from mobilint.dialect.ncnn.base import floats
 from mobilint.mlir import ir
 
-from ...rewriting import Decline
 from ..axes import channels_first, channels_last
 from ..crossing import RANK
 from .base import device_axes, lower, one, outermost, over, rank_of, scaled, shifted
@@ -55,12 +54,28 @@ def instance_normalization(op: Any, x: ir.Value) -> ir.Value:
 @lower(ncnn.GroupNorm)
 def group_normalization(op: Any, x: ir.Value) -> ir.Value:
     if rank_of(op.x) != 3:
-        raise Decline(f"normalises groups of rank {rank_of(op.x)}, and the NPU's are of images")
+        return _groups_as_rows(op, x)
     gamma, beta = _gamma_and_beta(op, op.x.type.shape[0])
     y = mbl.GroupNormalization(
         channels_last(x, 4), num_groups=op.group, scale=gamma, bias=beta, epsilon=one(op.eps)
     )
     return channels_first(y, 4)
+
+
+def _groups_as_rows(op: Any, x: ir.Value) -> Any:
+    """The groups of a vector or matrix, each a row that is normalised."""
+    shape = list(x.type.shape)
+    size = int(np.prod(shape)) // op.group
+    rows = mbl.LayerNormalization(
+        mbl.Reshape(x, new_shape=[1, 1, op.group, size]),
+        normalized_shape=[size],
+        scale=np.ones(size, np.float32),
+        epsilon=one(op.eps),
+    )
+    y = mbl.Reshape(rows, new_shape=shape)
+    if op.gamma_data is None:
+        return y
+    return _affine(y, op.x, floats(op.gamma_data), floats(op.beta_data))
 
 
 def _gamma_and_beta(op: Any, count: int) -> tuple[np.ndarray, np.ndarray]:

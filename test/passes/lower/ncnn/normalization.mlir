@@ -28,11 +28,22 @@ func.func @trailing(%x: tensor<2x3x4xf32>) -> tensor<2x3x4xf32> {
   return %0 : tensor<2x3x4xf32>
 }
 
-// Groups of rows are no groups of channels.
+// Groups of a matrix are rows, each of which is normalised.
 // CHECK-LABEL: func.func @rows
-// CHECK: "ncnn.GroupNorm"
-// CHECK-SAME: mobilint.host = "normalises groups of rank 2, and the NPU's are of images"
+// CHECK: "mobilint.reshape"
+// CHECK-SAME: -> tensor<1x1x2x6xf32>
+// CHECK: "mobilint.layer_normalization"
+// CHECK: "mobilint.reshape"
 func.func @rows(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
   %0 = "ncnn.GroupNorm"(%x) {group = 2 : i32, affine = 0 : i32} : (tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
+}
+
+// Four axes are one too many.
+// CHECK-LABEL: func.func @volume
+// CHECK: "ncnn.MVN"
+// CHECK-SAME: mobilint.host = "has a blob of four axes
+func.func @volume(%x: tensor<2x2x3x3xf32>) -> tensor<2x2x3x3xf32> {
+  %0 = "ncnn.MVN"(%x) : (tensor<2x2x3x3xf32>) -> tensor<2x2x3x3xf32>
+  return %0 : tensor<2x2x3x3xf32>
 }

@@ -18,9 +18,10 @@ from ncnn_golden import Case, golden_cases
 
 # What has no form on the NPU; a name with a slash is one form of a layer that otherwise has one.
 HOST = {
-    "ArgMax", "Cast", "Dequantize", "Embed", "LSTM/projection", "Quantize", "Requantize",
+    "ArgMax", "Cast", "Dequantize", "Diag", "Embed", "LSTM/projection", "Quantize", "Requantize",
     "Shrink", "Threshold", "Convolution/dynamic_weight", "ConvolutionDepthWise/dynamic_weight",
-    "Convolution/int8_requantize_out",
+    "Convolution/int8_requantize_out", "Convolution3D", "ConvolutionDepthWise3D",
+    "Deconvolution3D", "DeconvolutionDepthWise3D", "Pooling3D",
 }  # fmt: skip
 FUNCTIONS = {
     "floor", "ceil", "sin", "cos", "tan", "asin", "acos", "atan", "round", "trunc", "sign",
