@@ -1,7 +1,7 @@
 """Host functions, run by onnxruntime, or those of nets by ncnn."""
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -53,15 +53,9 @@ class _Session:
     """A function of the program, as a session of onnxruntime."""
 
     def __init__(self, model: bytes, function: HostFunction) -> None:
-        import onnxruntime  # slow to import, and many programs call no function
-
         self._name = function.name
-        options = onnxruntime.SessionOptions()
-        options.log_severity_level = 4
         try:
-            self._session = onnxruntime.InferenceSession(
-                model, options, providers=["CPUExecutionProvider"]
-            )
+            self._session = _inference_session(model)
         except Exception as error:  # onnxruntime's exceptions have no common class
             raise CompileError(HostFailed, _first_line(error), node=self._name) from None
 
@@ -78,6 +72,16 @@ class _Session:
         except Exception as error:  # as above
             raise CompileError(HostFailed, _first_line(error), node=self._name) from None
         _store(self._name, values, results)
+
+
+@lru_cache(maxsize=16)
+def _inference_session(model: bytes) -> Any:
+    """A session of onnxruntime; a program that is simulated again needs no other one."""
+    import onnxruntime  # slow to import, and many programs call no function
+
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 4
+    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def _store(name: str, values: Sequence[Any], results: Sequence[np.ndarray]) -> None:
