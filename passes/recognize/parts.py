@@ -38,15 +38,27 @@ def part_of(value: ir.Value) -> Part | None:
 
 def _of_slice(op: Any) -> Part | None:
     extents = shape_of(op.data)
-    settings = [_numbers(value) for value in (op.starts, op.ends, op.axes, op.steps)]
-    if settings[0] is None or settings[1] is None or len(settings[0]) != 1:
+    strides = strides_of(op)
+    if strides is None or list(strides) != [len(extents) - 1]:
         return None
-    (start,), (end,) = settings[0], settings[1]
-    axis = 0 if settings[2] is None else settings[2][0]
-    step = 1 if settings[3] is None else settings[3][0]
-    if axis % len(extents) != len(extents) - 1 or step < 1:
+    entries = range(extents[-1])[strides[len(extents) - 1]]
+    return _cut(op.data, entries) if entries.step > 0 else None
+
+
+def strides_of(op: Any) -> dict[int, slice] | None:
+    """What a Slice takes of each axis; None where that is known at run time only."""
+    starts, ends = _numbers(op.starts), _numbers(op.ends)
+    axes = None if op.axes is None or absent(op.axes) else _numbers(op.axes)
+    steps = None if op.steps is None or absent(op.steps) else _numbers(op.steps)
+    if starts is None or ends is None:
         return None
-    return _cut(op.data, range(extents[-1])[start:end:step])
+    rank = len(shape_of(op.data))
+    axes = [axis % rank for axis in axes] if axes is not None else list(range(len(starts)))
+    steps = steps or [1] * len(starts)
+    if min(steps, default=1) < 1 or len(axes) != len(starts) or len(steps) != len(starts):
+        return None
+    bounds = zip(axes, starts, ends, steps, strict=True)
+    return {axis: slice(start, end, step) for axis, start, end, step in bounds}
 
 
 def _of_split(op: Any, value: ir.Value) -> Part | None:

@@ -72,3 +72,52 @@ def test_channel_shuffle(check_idiom, kinds_of):
     want = ["Conv", "Conv", "Reshape", "Reshape", "Transpose"]
     module = check_idiom(text, want, x=array(1, 6, 4, 5), f=array(6, 6, 1, 1), **shapes)
     assert kinds_of(module).count("transpose") == 1
+
+
+SLICES = """
+a = Slice(x, zero, big, rows, two)
+b = Slice(x, one, big, rows, two)
+c = Slice(a, zero, big, columns, two)
+d = Slice(b, zero, big, columns, two)
+e = Slice(a, one, big, columns, two)
+f = Slice(b, one, big, columns, two)
+y = Concat({}, axis={})
+"""
+ORDERS = {"rows": "c, e, d, f", "columns": "c, d, e, f"}
+NUMBERS = {
+    "zero": np.array([0]),
+    "one": np.array([1]),
+    "two": np.array([2]),
+    "big": np.array([2**31 - 1]),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("axis", [1, -1])
+def test_every_second_pixel(check_idiom, kinds_of, order, axis):
+    """One movement on the NPU where it is one, in either layout and order."""
+    axes = {"rows": np.array([2]), "columns": np.array([3])}
+    if axis == -1:
+        axes = {"rows": np.array([1]), "columns": np.array([-2])}
+    one = axis == 1 and order == "rows"
+    want = ["SpaceToDepth"] if one else ["Reshape", "Reshape", "Transpose"]
+    text = SLICES.format(ORDERS[order], axis)
+    given = array(1, 3, 4, 6) if axis == 1 else array(1, 4, 6, 3)
+    module = check_idiom(text, want, x=given, **axes, **NUMBERS)
+    moving = ["transpose"] * 2 if axis == 1 and not one else ["ordered_patchify"]
+    assert [kind for kind in kinds_of(module) if kind in MOVING] == moving
+
+
+def test_pixels_in_another_order(check_idiom):
+    axes = {"rows": np.array([2]), "columns": np.array([3])}
+    want = ["Concat", *["Slice"] * 6]
+    check_idiom(SLICES.format("f, d, e, c", 1), want, x=array(1, 3, 4, 6), **axes, **NUMBERS)
+
+
+def test_pixels_that_leave_a_column_out(check_idiom):
+    axes = {"rows": np.array([2]), "columns": np.array([3])}
+    text = SLICES.replace("d = Slice(b, zero, big", "d = Slice(b, zero, five")
+    text = text.replace("c = Slice(a, zero, big", "c = Slice(a, zero, five")
+    want = ["Concat", *["Slice"] * 6]
+    numbers = NUMBERS | {"five": np.array([5])}
+    check_idiom(text.format("c, d, e, f", 1), want, x=array(1, 3, 4, 7), **axes, **numbers)
