@@ -98,6 +98,7 @@ class Rewrites:
         return self._patterns
 
     def run(self, root: ir.Operation, options: Any = None) -> None:
+        erase_dead(root)  # whose operands may have one user besides
         # A pattern may look further than the driver, which knows of neighbours only.
         while Worklist(root, self.name).run(self._rewritten):
             pass

@@ -12,6 +12,9 @@ from mobilint.mlir import ir
 from ..values import is_static
 from .base import MOVES_NOTHING, owner_of, simplify
 from .permutations import permutation_of
+from .pulling import used_by_one_op
+
+AXES = (onnx.Squeeze, onnx.Unsqueeze)  # two of which `simplify-squeeze` makes one of
 
 
 @simplify(*MOVES_NOTHING)
@@ -25,13 +28,17 @@ def back_to_an_earlier_shape(op: Any) -> ir.Value | None:
     return None
 
 
-@simplify(onnx.Reshape)
+@simplify(*MOVES_NOTHING)
 def reshape_of_another_shape(op: Any) -> Any:
     """A reshape to a static shape does not care how its operand came to its own."""
-    inner = owner_of(op.data)
-    if not isinstance(inner, MOVES_NOTHING) or not is_static(op.reshaped):
+    inner = owner_of(op.operands[0])
+    if not isinstance(inner, MOVES_NOTHING) or not is_static(op.results[0]):
         return None
-    return _reshaped(inner.operands[0], op.reshaped.type)
+    if not isinstance(op, onnx.Reshape):
+        by_axes = isinstance(op, AXES) and isinstance(inner, AXES)
+        if by_axes or not used_by_one_op(op.operands[0]):
+            return None
+    return reshaped(inner.operands[0], op.results[0].type)
 
 
 @simplify(onnx.Transpose)
@@ -44,10 +51,10 @@ def transpose_of_fewer_axes(op: Any) -> Any:
     if len(extents) >= type_.rank:
         return None
     element = type_.element_type
-    low = _reshaped(op.data, tensor_type(extents, element))
+    low = reshaped(op.data, tensor_type(extents, element))
     moved_type = tensor_type([extents[axis] for axis in perm], element)
     moved = onnx.Transpose(low, perm=perm, results=[moved_type])
-    return _reshaped(moved, op.transposed.type)
+    return reshaped(moved, op.transposed.type)
 
 
 HARDWARE_RANK = 4
@@ -76,7 +83,7 @@ def _follows(axis: int, other: int, shape: list[int]) -> bool:
     return axis < other and all(extent == 1 for extent in shape[axis + 1 : other])
 
 
-def _reshaped(x: Any, type_: ir.RankedTensorType) -> Any:
+def reshaped(x: Any, type_: ir.RankedTensorType) -> Any:
     extents = list(type_.shape)
     shape = onnx.Constant(value=np.array(extents, np.int64))
     return onnx.Reshape(x, shape, allowzero=int(0 in extents), results=[type_])
