@@ -8,7 +8,7 @@ from rich.table import Table
 from mobilint.emit.format import Description, Space
 from mobilint.target import CoreMode, Cost, Target, core_modes, cost
 
-from .works import works
+from .works import counted_bytes, works
 
 _MEGA = 1e6
 
@@ -63,9 +63,10 @@ def estimates(program: Description, target: Target) -> list[Estimate]:
 
 def least_traffic(program: Description) -> int:
     """The bytes that no schedule can do without: each weight, input and output once."""
-    weights = sum(m.size for m in program.memories if m.space is Space.WEIGHTS)
+    weights = {b.address: counted_bytes(b) for b in program.buffers if b.space is Space.WEIGHTS}
     ports = (*program.inputs, *program.outputs)
-    return weights + sum(program.buffers[port.buffer].size for port in ports)
+    moved = sum(counted_bytes(program.buffers[port.buffer]) for port in ports)
+    return sum(weights.values()) + moved
 
 
 def estimate_tables(program: Description, target: Target) -> RenderableType:

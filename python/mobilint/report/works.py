@@ -63,7 +63,7 @@ def _joined(work: Work, follower: Work) -> Work:
 def _work(program: Description, command: Command) -> Work:
     read = [program.buffers[index] for index in buffers_read(command)]
     written = [program.buffers[index] for index in buffers_written(command)]
-    host = sum(_bytes(b) for b in (*read, *written) if b.space is Space.HOST)
+    host = sum(b.size for b in (*read, *written) if b.space is Space.HOST)
     match command.action:
         case Copy():
             moved = 0 if host else written[0].count
@@ -81,7 +81,7 @@ def _work(program: Description, command: Command) -> Work:
             return Work(name, Unit.HOST, host_bytes=host, source=command.source)
         case Compute() as compute:
             work = _compute_work(compute, program)
-            weights = sum(_bytes(b) for b in read if b.space is Space.WEIGHTS)
+            weights = sum(counted_bytes(b) for b in read if b.space is Space.WEIGHTS)
             tensors = _activations((*read, *written))
             return replace(work, weight_bytes=weights, activations=tensors, source=command.source)
 
@@ -124,13 +124,10 @@ def _digits(*operands: Buffer) -> int:
     return prod(_WIDE.get(buffer.element_type, 1) for buffer in operands)
 
 
-def _bytes(buffer: Buffer) -> int:
+def countedcounted_bytes(buffer: Buffer) -> int:
     """The bytes of a buffer, real numbers as 8-bit ones."""
-    bits = buffer.element_type.bits
     real = buffer.element_type.dtype.kind not in "iub"
-    if buffer.space is not Space.HOST and real and bits > 8:
-        return buffer.count
-    return buffer.size
+    return buffer.count if real else buffer.size
 
 
 def _activations(buffers: Iterable[Buffer]) -> tuple[int, ...]:
@@ -140,4 +137,4 @@ def _activations(buffers: Iterable[Buffer]) -> tuple[int, ...]:
 def _sizes(buffers: Iterable[Buffer]) -> Iterator[int]:
     for buffer in buffers:
         if buffer.space is Space.DEVICE:
-            yield _bytes(buffer)
+            yield counted_bytes(buffer)
