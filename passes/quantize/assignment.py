@@ -1,6 +1,5 @@
 """Which ops compute on integers, and which integers stand for each value."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +7,12 @@ from mobilint.dialect import core
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.mobilint import Quantization, meaning_of
 from mobilint.dialect.mobilint.quantized import Moving
-from mobilint.dialect.mobilint.quantized.elementwise import Affine
+from mobilint.dialect.mobilint.quantized.elementwise import (
+    Affine,
+    Product,
+    Quotient,
+    WeightedSum,
+)
 from mobilint.dialect.mobilint.quantized.tables import Table
 from mobilint.mlir import func, ir
 
@@ -31,6 +35,7 @@ class Assignment:
     types: dict[ir.Value, Quantization] = field(default_factory=dict)
     clamps: dict[ir.Operation, Any] = field(default_factory=dict)
     bits: int = 8
+    wide: set[ir.Value] = field(default_factory=set)
 
     def __contains__(self, op: Any) -> bool:
         return op is not None and op.operation in self._members
@@ -42,6 +47,11 @@ class Assignment:
         self.ops.append(op)
         self._members[op.operation] = op
 
+    def drop(self, ops: list[Any]) -> None:
+        for op in ops:
+            del self._members[op.operation]
+        self.ops = [op for op in self.ops if op in self]
+
 
 def assign(function: func.FuncOp, bits: int) -> Assignment:
     """Choose ops and types for a function whose ops have ranges."""
@@ -49,6 +59,8 @@ def assign(function: func.FuncOp, bits: int) -> Assignment:
     for op in function.entry_block.operations:
         if _is_quantizable(op, made):
             made.add(op)
+    made.drop(_last_joins(made))
+    made.wide = _wide_values(made)
     for op in made.ops:
         if (producer := _absorbing(op, made)) is not None:
             made.clamps[producer.operation] = op
@@ -62,6 +74,25 @@ def assign(function: func.FuncOp, bits: int) -> Assignment:
         if is_moving(op) and len(op.operands) == 1:
             made.types[op.results[0]] = made.types[op.operands[0]]
     return made
+
+
+def _last_joins(made: Assignment) -> list[Any]:
+    """Concatenations of results of the program, and what moves their elements afterwards.
+
+    Results of one tensor may have very different ranges, such as scores beside boxes, and nothing
+    computes on them any more: they are joined as reals.
+    """
+    last: dict[ir.Operation, Any] = {}
+    for op in reversed(made.ops):
+        users = users_of(op.results[0])
+        if is_moving(op) and all(user not in made or user.operation in last for user in users):
+            last[op.operation] = op
+    joined: dict[ir.Operation, Any] = {}
+    for op in reversed(last.values()):
+        behind = any(value.owner in joined for value in op.operands)
+        if isinstance(op, mbl.Concatenate) or behind:
+            joined[op.operation] = op
+    return list(joined.values())
 
 
 def owner_of(value: ir.Value) -> Any:
@@ -148,28 +179,37 @@ def _set_types(op: Any, made: Assignment) -> None:
 
 
 def _bits(value: ir.Value, made: Assignment) -> int:
-    """16 between an op and a function that alone reads it, for that costs little."""
-    users = users_of(value)
-    if len(users) != 1 or users[0] not in made or is_moving(owner_of(value)):
-        return made.bits
-    return 16 if _is_pointwise(users[0]) or isinstance(users[0], mbl.Softmax) else made.bits
+    return 16 if value in made.wide else made.bits
+
+
+def _wide_values(made: Assignment) -> set[ir.Value]:
+    """What lies between an op and functions of single elements, which alone read it.
+
+    There 16 bits cost little: such functions do little else than read and write. An op of two
+    operands has 16 bits for both or for none.
+    """
+    wide = {
+        op.results[0]
+        for op in made.ops
+        if not is_moving(op) and all(_reads_wide(user, made) for user in users_of(op.results[0]))
+    }
+    while narrow := [v for v in wide if not _alike(v, wide)]:
+        wide.difference_update(narrow)
+    return wide
+
+
+def _reads_wide(op: Any, made: Assignment) -> bool:
+    return op in made and (_is_pointwise(op) or isinstance(op, mbl.Softmax))
+
+
+def _alike(value: ir.Value, wide: set[ir.Value]) -> bool:
+    """Whether all ops that read a value read wide ones only."""
+    return all(operand in wide for user in users_of(value) for operand in user.operands)
 
 
 def _is_pointwise(op: Any) -> bool:
-    """Whether each result depends on one element, in the same way everywhere."""
-    match meaning_of(op):
-        case Table():
-            return True
-        case Affine():
-            return all(weight.size == 1 for weight in _weights(op))
-        case _:
-            return False
-
-
-def _weights(op: Any) -> Iterator[Any]:
-    for attribute in op.spec.attributes.values():
-        if attribute.is_weight and (value := getattr(op, attribute.field)) is not None:
-            yield value
+    """Whether each result depends on one element of each operand."""
+    return isinstance(meaning_of(op), Table | Affine | WeightedSum | Product | Quotient)
 
 
 def _push(value: ir.Value, type_: Quantization, made: Assignment) -> None:

@@ -8,11 +8,12 @@ import numpy as np
 from mobilint.dialect import core
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.interpreter import entry_of, evaluate
+from mobilint.dialect.mobilint.convolution import BaseConvolution
 from mobilint.mlir import func, ir
 
 from .methods import METHODS, Range, minmax
 from .observers import Observer
-from .ranges import set_range
+from .ranges import set_means, set_range
 
 # What lies between known ends is not cut: the few outermost elements are those that count.
 _BOUNDED = (mbl.Sigmoid, mbl.HardSigmoid, mbl.Softmax, mbl.Tanh, mbl.Hardtanh, mbl.Erf)
@@ -33,6 +34,8 @@ def observe(module: ir.Operation, samples: Iterable[Sample]) -> dict[str, Observ
     def see(value: ir.Value, array: np.ndarray) -> None:
         if (name := watched.get(value)) is not None:
             observers[name].see(array)
+            if any(isinstance(use.owner.opview, BaseConvolution) for use in value.uses):
+                observers[name].see_channels(array)
 
     for sample in samples:
         evaluate(function, sample, observe=see)
@@ -47,6 +50,8 @@ def set_ranges(module: ir.Operation, observers: dict[str, Observer], method: str
         seen = observers[str(index)]
         if not seen.is_empty:
             set_range(op, _range(op, seen, method))
+        if (means := seen.channel_means) is not None:
+            set_means(op, means)
 
 
 def calibrate(module: ir.Operation, samples: Iterable[Sample], method: str) -> None:

@@ -21,6 +21,18 @@ class Observer:
     high: float = -np.inf
     exponent: int = _SMALLEST_EXPONENT  # the width of a bin is 2**exponent
     counts: np.ndarray = field(default_factory=lambda: np.zeros(2 * HALF, np.int64))
+    channel_sums: np.ndarray | None = None
+    elements: int = 0  # of each channel
+
+    def see_channels(self, array: np.ndarray) -> None:
+        """Take in the means along the last axis."""
+        sums = array.reshape(-1, array.shape[-1]).sum(axis=0, dtype=np.float64)
+        self.channel_sums = sums if self.channel_sums is None else self.channel_sums + sums
+        self.elements += array.size // max(array.shape[-1], 1)
+
+    @property
+    def channel_means(self) -> np.ndarray | None:
+        return None if self.channel_sums is None else self.channel_sums / max(self.elements, 1)
 
     def see(self, array: np.ndarray) -> None:
         """Take in the elements of an array."""
@@ -42,6 +54,10 @@ class Observer:
         self.low, self.high = min(self.low, other.low), max(self.high, other.high)
         self._widen(other.exponent)
         self.counts += other.joined_counts(self.exponent)
+        if other.channel_sums is not None:
+            mine = 0 if self.channel_sums is None else self.channel_sums
+            self.channel_sums = mine + other.channel_sums
+            self.elements += other.elements
 
     def joined_counts(self, exponent: int) -> np.ndarray:
         """The counts for bins that are wider."""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from mobilint.dialect import mobilint as mbl
 from mobilint.dialect.core import tensor_type
 from mobilint.dialect.interpreter import entry_of
@@ -13,9 +15,8 @@ from mobilint.dialect.mobilint.quantized.products import Convolving
 from mobilint.mlir import ir
 
 from ..rewriting import module_pass, option
-from . import types
+from . import ranges, types
 from .assignment import Assignment, assign, is_moving, owner_of
-from .ranges import ATTRIBUTE
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class QuantizeOptions:
 
     activation_bits: int = option(8, "bits of activations, 8 or 16")
     weight_bits: int = option(8, "bits of weights, 4, 8 or 16")
+    correct_bias: bool = option(False, "make up in the bias for the mean error of the weight")
 
 
 @module_pass(
@@ -32,25 +34,40 @@ class QuantizeOptions:
     options=QuantizeOptions,
 )
 def quantize_mobilint(module: ir.Operation, options: QuantizeOptions) -> None:
+    to_integers(module, options)
+
+
+def to_integers(module: ir.Operation, options: QuantizeOptions) -> dict[int, ir.Value]:
+    """Quantise the entry of a module in place.
+
+    Gives the value on integers for each op that had one, by its place in the function before.
+    """
     entry = entry_of(module)
     if entry is None:
-        return
-    conversion = _Conversion(assign(entry, options.activation_bits), options.weight_bits)
-    for op in list(entry.entry_block.operations):
+        return {}
+    conversion = _Conversion(assign(entry, options.activation_bits), options)
+    before = list(entry.entry_block.operations)
+    for op in before:
         with ir.InsertionPoint(op.operation), op.location:
             conversion.convert(op)
+    made = {
+        index: value
+        for index, op in enumerate(before)
+        if (value := conversion.integers_of(op)) is not None
+    }
     conversion.erase_old()
     for op in entry.entry_block.operations:
-        if ATTRIBUTE in op.operation.attributes:
-            del op.operation.attributes[ATTRIBUTE]
+        ranges.clear(op)
+    return made
 
 
 class _Conversion:
     """The conversion of one block, op by op."""
 
-    def __init__(self, plan: Assignment, weight_bits: int) -> None:
+    def __init__(self, plan: Assignment, options: QuantizeOptions) -> None:
         self._plan = plan
-        self._weight_bits = weight_bits
+        self._weight_bits = options.weight_bits
+        self._correct_bias = options.correct_bias
         self._integers: dict[ir.Value, dict[Quantization, ir.Value]] = {}
         self._reals: dict[ir.Value, ir.Value] = {}
         self._old: list[Any] = []
@@ -63,6 +80,12 @@ class _Conversion:
             self._old.append(op)
         elif not self._quantize(op):
             self._keep(op)
+
+    def integers_of(self, op: Any) -> ir.Value | None:
+        """The value on integers of an op that was converted."""
+        if op not in self._plan or not len(op.results):
+            return None
+        return next(iter(self._integers.get(op.results[0], {}).values()), None)
 
     def erase_old(self) -> None:
         for op in reversed(self._old):
@@ -141,12 +164,23 @@ class _Conversion:
             least = types.least_scales(op.bias, x.scale) if x.bits == 8 else None
             weight = types.weight(op.weight, self._weight_bits, 0, least)
             changed: dict[str, Any] = {"weight": weight.attribute("weight")}
-            if op.bias is not None:
-                changed["bias"] = types.bias(op.bias, x.scale, weight.scales, x.bits)
+            if (bias := self._bias(op, weight)) is not None:
+                changed["bias"] = types.bias(bias, x.scale, weight.scales, x.bits)
             return changed
         if isinstance(op, mbl.MatMul) and op.constant is not None:
             return {"constant": self._matrix(op).attribute("constant")}
         return {}
+
+    def _bias(self, op: Any, weight: types.IntegerWeight) -> np.ndarray | None:
+        producer = owner_of(op.x)
+        means = None if producer is None or not self._correct_bias else ranges.means_of(producer)
+        if means is None:
+            return op.bias
+        error = weight.reals() - op.weight.astype(np.float64)
+        groups = op.group_number
+        inputs = np.repeat(means.reshape(groups, -1), op.out_channels // groups, axis=0)
+        shift = (error.sum(axis=(1, 2)) * inputs).sum(axis=1)
+        return -shift if op.bias is None else op.bias - shift
 
     def _matrix(self, op: Any) -> types.IntegerWeight:
         if op.is_const_first:

@@ -44,6 +44,12 @@ class IntegerWeight:
     axis: int
     bits: int
 
+    def reals(self) -> np.ndarray:
+        """What the integers stand for."""
+        shape = [1] * self.values.ndim
+        shape[self.axis] = -1
+        return self.values.astype(np.float64) * self.scales.reshape(shape)
+
     def attribute(self, name: str) -> ir.Attribute:
         element = weight_element(self.bits, list(self.scales), self.axis)
         return weights_of(ir.Context.current).attribute(self.values, name, element)

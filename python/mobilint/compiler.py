@@ -19,11 +19,13 @@ from mobilint.frontend.edges import Edges
 from mobilint.frontend.source import import_source
 from mobilint.mlir import func, ir
 from mobilint.passes import pipelines
+from mobilint.passes.quantize.to_integers import QuantizeOptions, quantize_mobilint
 from mobilint.passes.rewriting import HOST_REASON
 from mobilint.passes.rewriting.instrument import VerifyEach
 from mobilint.passes.rewriting.pipeline import Instrument, run_passes
-from mobilint.samples import Samples, calibrate_module, check_samples
+from mobilint.samples import Samples, calibrate_module, check_samples, search
 
+SEARCH = "search"
 HOST_OPS = code(
     "ML0401",
     "ops that have no form on the NPU",
@@ -34,7 +36,10 @@ HOST_OPS = code(
 
 @dataclass(frozen=True)
 class Quantizing:
-    """How to make a program of integers: samples, how to calibrate on them, and widths."""
+    """How to make a program of integers: samples, how to calibrate on them, and widths.
+
+    The method `search` tries all others, and corrected biases, on samples that it holds back.
+    """
 
     samples: Samples
     method: str = "percentile"
@@ -47,11 +52,6 @@ class Quantizing:
             f"quantize=a{self.activation_bits}w{self.weight_bits}",
             f"calibration={self.method}:{self.samples.described()}",
         )
-
-    @property
-    def passes(self) -> tuple[str, ...]:
-        widths = f"activation-bits={self.activation_bits} weight-bits={self.weight_bits}"
-        return (f"quantize-mobilint{{{widths}}}", "cse")
 
 
 @dataclass(frozen=True)
@@ -176,12 +176,18 @@ def compile_model(
 
 
 def _quantize(module: ir.Module, how: Quantizing, clock: "StageClock") -> None:
+    options = QuantizeOptions(how.activation_bits, how.weight_bits)
     with clock.stage("check the samples"):
         check_samples(module.operation, how.samples)
     with clock.stage("calibrate"):
-        calibrate_module(module.operation, how.samples, how.method)
+        if how.method == SEARCH:
+            options = search(module.operation, how.samples, options)[0].way.options
+        else:
+            calibrate_module(module.operation, how.samples, how.method)
     with clock.stage("quantize"):
-        run_passes(module, how.passes, [])
+        with module.context, module.operation.location:
+            quantize_mobilint.run(module.operation, options)
+        run_passes(module, ("cse",), [])
         _verify(module)
 
 

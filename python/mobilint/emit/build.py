@@ -276,7 +276,8 @@ def _element_type(memory: ir.Value) -> ElementType:
     except KeyError:
         element = None
     # Numbers that share bytes are those of quantised weights, not of what the host computes with.
-    if element is None or (element.bits < BYTE and isinstance(type_, ir.IntegerType)):
+    shares = element is not None and element.bits < BYTE and isinstance(type_, ir.IntegerType)
+    if element is None or (shares and root_of(memory).stands_for is None):
         raise _refusal(memory.owner, f"a program has no element type {type_}")
     return element
 

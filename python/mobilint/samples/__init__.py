@@ -1,6 +1,6 @@
 """Samples of a model's inputs: from folders of arrays and images, or made up when asked for."""
 
-from .calibrate import calibrate_module, check_samples
+from .calibrate import calibrate_module, check_samples, search
 from .errors import BadSamples
 from .folder import FolderSamples
 from .images import Preprocessing, parse_preprocessing
@@ -19,4 +19,5 @@ __all__ = [
     "check_samples",
     "checked",
     "parse_preprocessing",
+    "search",
 ]

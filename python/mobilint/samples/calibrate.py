@@ -7,10 +7,17 @@ import numpy as np
 from mobilint.dialect.core import dtype_of
 from mobilint.dialect.interpreter import entry_of
 from mobilint.dialect.onnx.ports import port_name
+from mobilint.errors import CompileError
 from mobilint.mlir import ir
-from mobilint.passes.quantize.calibration import calibrate
+from mobilint.passes.quantize.calibration import calibrate, observe, set_ranges
+from mobilint.passes.quantize.search import Trial, trials
+from mobilint.passes.quantize.to_integers import QuantizeOptions
 
+from .errors import BadSamples
 from .ports import InputPort, Samples, checked
+
+EVERY, MOST_HELD_BACK = 4, 16
+_SCATTER = 2654435761  # 2**32 over the golden ratio
 
 
 def check_samples(module: ir.Operation, samples: Samples) -> int:
@@ -25,6 +32,37 @@ def check_samples(module: ir.Operation, samples: Samples) -> int:
 def calibrate_module(module: ir.Operation, samples: Samples, method: str) -> None:
     """Measure the range of every value on samples, and keep it with the op that makes it."""
     calibrate(module, _arrays(samples, input_ports(module)), method)
+
+
+def search(module: ir.Operation, samples: Samples, options: QuantizeOptions) -> list[Trial]:
+    """Find the best way to quantise a module, and keep its ranges with the ops.
+
+    About every fourth sample, at most 16 of them, is held back from measuring in order to judge;
+    the ranges in the end are those of all samples.
+    """
+    ports = input_ports(module)
+    held_back: list[list[np.ndarray]] = []
+
+    def measured() -> Iterator[list[np.ndarray]]:
+        for index, arrays in enumerate(_arrays(samples, ports)):
+            if _is_held_back(index) and len(held_back) < MOST_HELD_BACK:
+                held_back.append(arrays)
+            else:
+                yield arrays
+
+    observers = observe(module, measured())
+    if not held_back:
+        raise CompileError(BadSamples, f"a search needs at least {EVERY} samples")
+    found = trials(module, observers, held_back, options)
+    for name, seen in observe(module, held_back).items():
+        observers[name].join(seen)
+    set_ranges(module, observers, found[0].way.method)
+    return found
+
+
+def _is_held_back(index: int) -> bool:
+    """One sample in four, in no rhythm that the samples could have as well."""
+    return (index * _SCATTER >> 16) % EVERY == 0
 
 
 def input_ports(module: ir.Operation) -> list[InputPort]:

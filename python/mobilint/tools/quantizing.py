@@ -17,7 +17,7 @@ NO_SAMPLES = code(
     "for N random ones, whose ranges are not those of real data. The other options of "
     "calibration mean something beside --quantize only.",
 )
-METHODS = ("percentile", "minmax", "mse", "entropy")
+METHODS = ("percentile", "minmax", "mse", "entropy", "search")
 _WIDTHS = {"int8": (8, 8), "a8w4": (8, 4), "a16w4": (16, 4), "a16w8": (16, 8), "a16w16": (16, 16)}
 
 
@@ -36,7 +36,7 @@ def add_quantize_options(parser: argparse.ArgumentParser) -> None:
         "--calibration-method",
         choices=METHODS,
         default=METHODS[0],
-        help="from what was seen to a range (percentile, of 0.9999)",
+        help="from what was seen to a range (percentile, of 0.9999); search tries all",
     )
     parser.add_argument(
         "--calibration-samples", type=int, metavar="N", help="use the first N samples only"
