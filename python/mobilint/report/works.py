@@ -124,7 +124,7 @@ def _digits(*operands: Buffer) -> int:
     return prod(_WIDE.get(buffer.element_type, 1) for buffer in operands)
 
 
-def countedcounted_bytes(buffer: Buffer) -> int:
+def counted_bytes(buffer: Buffer) -> int:
     """The bytes of a buffer, real numbers as 8-bit ones."""
     real = buffer.element_type.dtype.kind not in "iub"
     return buffer.count if real else buffer.size
