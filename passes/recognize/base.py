@@ -95,6 +95,8 @@ def source_of_views(x: ir.Value) -> ir.Value:
 
 
 def permutation(op: Any) -> list[int]:
-    """The axes of a Transpose; without any said, they are reversed."""
-    rank = ir.RankedTensorType(op.data.type).rank
-    return list(range(rank))[::-1] if op.perm is None else list(op.perm)
+    """The axes of a Transpose; without any said, they are reversed; none for an unknown rank."""
+    if op.perm is not None:
+        return list(op.perm)
+    type_ = op.data.type
+    return list(range(type_.rank))[::-1] if isinstance(type_, ir.RankedTensorType) else []

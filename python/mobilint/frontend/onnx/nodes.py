@@ -1,5 +1,6 @@
 """From the nodes of a graph to ops, in a scope that has its values."""
 
+from collections.abc import Callable
 from typing import Any
 
 import onnx as protos
@@ -7,6 +8,7 @@ import onnx as protos
 from mobilint.dialect import onnx
 from mobilint.dialect.core import OpError
 from mobilint.dialect.onnx.errors import EvaluationError
+from mobilint.dialect.onnx.evaluation import foreign_types
 from mobilint.dialect.onnx.foreign import foreign_attribute
 from mobilint.dialect.onnx.type_protos import type_proto
 from mobilint.errors import CompileError
@@ -277,24 +279,30 @@ def _being_inlined(scope: Scope) -> list[protos.FunctionProto]:
 
 
 def _build_foreign(scope: Scope, node: protos.NodeProto) -> None:
-    """A node of another domain: the host's if onnxruntime has it, else what ONNX makes it of."""
-    if not subgraphs(node):
-        op = _foreign_op(scope, node)
-        try:
-            types = inferred_types(op)
-        except EvaluationError:
-            op.operation.erase()
-        else:
-            for result, type_ in zip(op.results, types, strict=True):
-                if type_ is not None:
-                    result.set_type(type_)
-            _define(scope, node, op)
-            return
-    if (function := _schema_function(scope, node)) is None:
+    """A node of another domain: onnxruntime's, what ONNX makes it of, or what ONNX knows itself."""
+    if not subgraphs(node) and _carried(scope, node, foreign_types):
+        return
+    if (function := _schema_function(scope, node)) is not None:
+        _inline(scope, node, function)
+    elif subgraphs(node) or not _carried(scope, node, inferred_types):
         text = f"has the operator '{node.op_type}' of the domain '{node.domain}', "
         text += "which neither ONNX nor onnxruntime has"
         raise CompileError(UNKNOWN_OP, text, node=describe(node))
-    _inline(scope, node, function)
+
+
+def _carried(scope: Scope, node: protos.NodeProto, inferred: Callable[[Any], list[Any]]) -> bool:
+    """Build a foreign op, if its types can be inferred."""
+    op = _foreign_op(scope, node)
+    try:
+        types = inferred(op)
+    except EvaluationError:
+        op.operation.erase()
+        return False
+    for result, type_ in zip(op.results, types, strict=True):
+        if type_ is not None:
+            result.set_type(type_)
+    _define(scope, node, op)
+    return True
 
 
 def _foreign_op(scope: Scope, node: protos.NodeProto) -> Any:
