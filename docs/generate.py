@@ -20,7 +20,7 @@ from mobilint.dialect.mobilint import MOBILINT
 from mobilint.dialect.onnx import generate as onnx_schemas
 from mobilint.emit.schema import program_schema
 from mobilint.passes.rewriting import REGISTRY
-from mobilint.report import layers, operators, support
+from mobilint.report import ncnn_layers, operators, support
 from mobilint.tools.codes import all_codes
 from mobilint.tools.pass_list import options_of
 
@@ -110,7 +110,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/errors.md": errors_page,
     "docs/ops.md": ops_page,
     "docs/support.md": support_page,
-    "docs/ncnn.md": lambda: f"{NOTE}\n\n{layers.page()}",
+    "docs/ncnn.md": lambda: f"{NOTE}\n\n{ncnn_layers.page()}",
     "docs/onnx.md": onnx_page,
     "python/mobilint/emit/program.fbs": program_schema,
     "dialect/generated/mobilint.irdl.mlir": lambda: irdl.dialect_text(MOBILINT),

@@ -4,7 +4,7 @@ import re
 
 from mobilint.dialect.ncnn import NCNN
 from mobilint.passes.lower.ncnn.base import lower
-from mobilint.report.layers import page
+from mobilint.report.ncnn_layers import page
 
 
 def test_every_layer_has_its_section() -> None:
