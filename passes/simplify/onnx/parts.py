@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from mobilint.dialect import onnx
@@ -166,7 +167,7 @@ def concatenation_of_parts(op: Any) -> Any:
     if not is_static(op.concat_result):
         return None
     axis, operands = op.axis % op.concat_result.type.rank, list(op.inputs)
-    for place, (first, second) in enumerate(zip(operands, operands[1:], strict=False)):
+    for place, (first, second) in enumerate(pairwise(operands)):
         joined = _joined(part_of(first), part_of(second), axis)
         if joined is None:
             continue

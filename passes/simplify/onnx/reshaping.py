@@ -41,6 +41,32 @@ def reshape_of_another_shape(op: Any) -> Any:
     return reshaped(inner.operands[0], op.results[0].type)
 
 
+@simplify(*MOVES_NOTHING)
+def reshape_of_transposed_ones(op: Any) -> Any:
+    """A Transpose that only moves axes of extent 1 leaves all elements in their order."""
+    inner = owner_of(op.operands[0])
+    if not moves_ones(inner) or not is_static(op.results[0]):
+        return None
+    return reshaped(inner.data, op.results[0].type)
+
+
+@simplify(onnx.Transpose)
+def transposed_ones_of_reshaped(op: Any) -> Any:
+    inner = owner_of(op.data)
+    if not isinstance(inner, MOVES_NOTHING) or not moves_ones(op) or not used_by_one_op(op.data):
+        return None
+    return reshaped(inner.operands[0], op.transposed.type)
+
+
+def moves_ones(op: Any) -> bool:
+    """Whether an op is a Transpose that only moves axes of extent 1."""
+    if not isinstance(op, onnx.Transpose) or not is_static(op.data):
+        return False
+    perm, shape = permutation_of(op) or (), list(op.data.type.shape)
+    kept = [axis for axis in perm if shape[axis] != 1]
+    return kept == sorted(kept)
+
+
 @simplify(onnx.Transpose)
 def transpose_of_fewer_axes(op: Any) -> Any:
     """Above rank 4: axes of extent 1 go, and axes that stay together become one."""
