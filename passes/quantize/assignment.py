@@ -1,5 +1,6 @@
 """Which ops compute on integers, and which integers stand for each value."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +29,8 @@ class Assignment:
     """What is to be made of a function.
 
     `types` has the integers of the values that quantised ops make or read. `clamps` are ops that
-    the saturation of what they clamp makes superfluous.
+    the saturation of what they clamp makes superfluous. `wide` values have 16 bits; those that
+    are `forced` to have them have been asked for.
     """
 
     ops: list[Any] = field(default_factory=list)
@@ -36,6 +38,7 @@ class Assignment:
     clamps: dict[ir.Operation, Any] = field(default_factory=dict)
     bits: int = 8
     wide: set[ir.Value] = field(default_factory=set)
+    forced: set[ir.Value] = field(default_factory=set)
 
     def __contains__(self, op: Any) -> bool:
         return op is not None and op.operation in self._members
@@ -53,14 +56,19 @@ class Assignment:
         self.ops = [op for op in self.ops if op in self]
 
 
-def assign(function: func.FuncOp, bits: int) -> Assignment:
-    """Choose ops and types for a function whose ops have ranges."""
+def assign(function: func.FuncOp, bits: int, wide: Collection[int] = ()) -> Assignment:
+    """Choose ops and types for a function whose ops have ranges.
+
+    `wide` has the places of ops whose results and weights have 16 bits whatever they are for.
+    """
     made = Assignment(bits=bits)
-    for op in function.entry_block.operations:
+    for place, op in enumerate(function.entry_block.operations):
         if _is_quantizable(op, made):
             made.add(op)
+            if place in wide:
+                made.forced.add(op.results[0])
     made.drop(_last_joins(made))
-    made.wide = _wide_values(made)
+    made.wide = _wide_values(made) | made.forced
     for op in made.ops:
         if (producer := _absorbing(op, made)) is not None:
             made.clamps[producer.operation] = op

@@ -25,6 +25,7 @@ class QuantizeOptions:
 
     activation_bits: int = option(8, "bits of activations, 8 or 16")
     weight_bits: int = option(8, "bits of weights, 4, 8 or 16")
+    wide_ops: tuple[str, ...] = option((), "places in the function of ops with 16 bits")
     correct_bias: bool = option(False, "make up in the bias for the mean error of the weight")
 
 
@@ -45,7 +46,8 @@ def to_integers(module: ir.Operation, options: QuantizeOptions) -> dict[int, ir.
     entry = entry_of(module)
     if entry is None:
         return {}
-    conversion = _Conversion(assign(entry, options.activation_bits), options)
+    wide = {int(place) for place in options.wide_ops if place.isdecimal()}
+    conversion = _Conversion(assign(entry, options.activation_bits, wide), options)
     before = list(entry.entry_block.operations)
     for op in before:
         with ir.InsertionPoint(op.operation), op.location:
@@ -162,7 +164,7 @@ class _Conversion:
             x = mbl.quantization_of(operands[0])
             assert x is not None
             least = types.least_scales(op.bias, x.scale) if x.bits == 8 else None
-            weight = types.weight(op.weight, self._weight_bits, 0, least)
+            weight = types.weight(op.weight, self._bits(op), 0, least)
             changed: dict[str, Any] = {"weight": weight.attribute("weight")}
             if (bias := self._bias(op, weight)) is not None:
                 changed["bias"] = types.bias(bias, x.scale, weight.scales, x.bits)
@@ -182,10 +184,14 @@ class _Conversion:
         shift = (error.sum(axis=(1, 2)) * inputs).sum(axis=1)
         return -shift if op.bias is None else op.bias - shift
 
+    def _bits(self, op: Any) -> int:
+        """The bits of the weight of an op."""
+        return 16 if op.results[0] in self._plan.forced else self._weight_bits
+
     def _matrix(self, op: Any) -> types.IntegerWeight:
         if op.is_const_first:
-            return types.one_scale(op.constant, self._weight_bits)
-        return types.weight(op.constant, self._weight_bits, op.constant.ndim - 1)
+            return types.one_scale(op.constant, self._bits(op))
+        return types.weight(op.constant, self._bits(op), op.constant.ndim - 1)
 
 
 def _wider(type_: Quantization, bits: int) -> Quantization:

@@ -19,11 +19,12 @@ from mobilint.frontend.edges import Edges
 from mobilint.frontend.source import import_source
 from mobilint.mlir import func, ir
 from mobilint.passes import pipelines
+from mobilint.passes.quantize.analysis import Layer, analyse
 from mobilint.passes.quantize.to_integers import QuantizeOptions, quantize_mobilint
 from mobilint.passes.rewriting import HOST_REASON
 from mobilint.passes.rewriting.instrument import VerifyEach
 from mobilint.passes.rewriting.pipeline import Instrument, run_passes
-from mobilint.samples import Samples, calibrate_module, check_samples, search
+from mobilint.samples import Samples, calibrate_module, check_samples, first_sample, search
 
 SEARCH = "search"
 HOST_OPS = code(
@@ -39,12 +40,14 @@ class Quantizing:
     """How to make a program of integers: samples, how to calibrate on them, and widths.
 
     The method `search` tries all others, and corrected biases, on samples that it holds back.
+    With `analyse` the compilation has an account of the layers, on the first sample.
     """
 
     samples: Samples
     method: str = "percentile"
     activation_bits: int = 8
     weight_bits: int = 8
+    analyse: bool = False
 
     def described(self) -> tuple[str, ...]:
         """The options that shape the program, as `name=value`."""
@@ -124,7 +127,8 @@ class HostOp:
 class Compilation:
     """A program, how many ops of each kind it has, what stays on the host, and the times.
 
-    `module` is what the program was made of, its host ops in functions of their own.
+    `module` is what the program was made of, its host ops in functions of their own. `layers`
+    are those on integers, where their account was asked for.
     """
 
     program: Program
@@ -132,6 +136,7 @@ class Compilation:
     host_ops: list[HostOp]
     stages: list[Stage]
     module: ir.Module
+    layers: list[Layer] = field(default_factory=list)
 
 
 def compile_model(
@@ -158,8 +163,9 @@ def compile_model(
             checks = [VerifyEach()] if options.verify_each else []
             run_passes(module, passes, [*checks, *watching])
             _verify(module)
+    layers: list[Layer] = []
     if options.quantize is not None:
-        _quantize(module, options.quantize, clock)
+        layers = _quantize(module, options.quantize, clock)
     with clock.stage("account"):
         host_ops = list(_host_ops(module))
         npu_ops = _npu_ops(module)
@@ -172,10 +178,10 @@ def compile_model(
         program = emit_program(module, origin)
     with clock.stage("check"):
         verify_program(program.description)
-    return Compilation(program, npu_ops, host_ops, clock.stages, module)
+    return Compilation(program, npu_ops, host_ops, clock.stages, module, layers)
 
 
-def _quantize(module: ir.Module, how: Quantizing, clock: "StageClock") -> None:
+def _quantize(module: ir.Module, how: Quantizing, clock: "StageClock") -> list[Layer]:
     options = QuantizeOptions(how.activation_bits, how.weight_bits)
     with clock.stage("check the samples"):
         check_samples(module.operation, how.samples)
@@ -184,11 +190,16 @@ def _quantize(module: ir.Module, how: Quantizing, clock: "StageClock") -> None:
             options = search(module.operation, how.samples, options)[0].way.options
         else:
             calibrate_module(module.operation, how.samples, how.method)
+    layers: list[Layer] = []
+    if how.analyse:
+        with clock.stage("analyse"):
+            layers = analyse(module.operation, first_sample(module.operation, how.samples), options)
     with clock.stage("quantize"):
         with module.context, module.operation.location:
             quantize_mobilint.run(module.operation, options)
         run_passes(module, ("cse",), [])
         _verify(module)
+    return layers
 
 
 class StageClock:

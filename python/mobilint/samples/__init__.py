@@ -1,6 +1,6 @@
 """Samples of a model's inputs: from folders of arrays and images, or made up when asked for."""
 
-from .calibrate import calibrate_module, check_samples, search
+from .calibrate import calibrate_module, check_samples, first_sample, search
 from .errors import BadSamples
 from .folder import FolderSamples
 from .images import Preprocessing, parse_preprocessing
@@ -18,6 +18,7 @@ __all__ = [
     "calibrate_module",
     "check_samples",
     "checked",
+    "first_sample",
     "parse_preprocessing",
     "search",
 ]

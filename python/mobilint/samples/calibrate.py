@@ -34,6 +34,11 @@ def calibrate_module(module: ir.Operation, samples: Samples, method: str) -> Non
     calibrate(module, _arrays(samples, input_ports(module)), method)
 
 
+def first_sample(module: ir.Operation, samples: Samples) -> list[np.ndarray]:
+    """The arguments of a module's entry that the first sample gives."""
+    return next(_arrays(samples, input_ports(module)))
+
+
 def search(module: ir.Operation, samples: Samples, options: QuantizeOptions) -> list[Trial]:
     """Find the best way to quantise a module, and keep its ranges with the ops.
 

@@ -154,6 +154,10 @@ def _compile(options: argparse.Namespace) -> int:
             status.update(f"writing {options.output.name}")
             compilation.program.save(options.output)
     out.print(summary(compilation, time.perf_counter() - start))
+    if compilation.layers:
+        from mobilint.report.layers import layer_table
+
+        out.print(layer_table(compilation.layers))
     show_estimate(options, compilation.program, out)
     show_rewrites(options, reports, compilation.module.context)
     if options.report_layout:

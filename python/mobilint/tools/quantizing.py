@@ -42,6 +42,11 @@ def add_quantize_options(parser: argparse.ArgumentParser) -> None:
         "--calibration-samples", type=int, metavar="N", help="use the first N samples only"
     )
     parser.add_argument(
+        "--analyse",
+        action="store_true",
+        help="list the layers by how much the output gains where one alone has 16 bits",
+    )
+    parser.add_argument(
         "--preprocess",
         metavar="STEPS",
         help="from an image to the input, as resize=256x256,center-crop=224x224,divide=255",
@@ -56,15 +61,16 @@ def quantizing(options: argparse.Namespace) -> "Quantizing | None":
     from mobilint.compiler import Quantizing
 
     if options.quantize is None:
-        for name in ("calibration_data", "calibration_samples", "preprocess"):
-            if getattr(options, name) is not None:
+        for name in ("calibration_data", "calibration_samples", "preprocess", "analyse"):
+            if getattr(options, name) not in (None, False):
                 given = name.replace("_", "-")
                 raise CompileError(NO_SAMPLES, f"--{given} is given without --quantize")
         return None
     if options.calibration_data is None:
         raise CompileError(NO_SAMPLES, "--quantize is given without --calibration-data")
     activations, weights = _WIDTHS[options.quantize]
-    return Quantizing(_samples(options), options.calibration_method, activations, weights)
+    method = options.calibration_method
+    return Quantizing(_samples(options), method, activations, weights, options.analyse)
 
 
 def _samples(options: argparse.Namespace) -> "Samples":

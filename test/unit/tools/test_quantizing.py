@@ -85,3 +85,13 @@ def test_samples_of_another_shape(
     flags = ["--quantize", "int8", "--calibration-data", str(folder)]
     assert main([str(model), *flags]) == 1
     assert "b.npy has the shape 1x3x4x4 for 'x', which takes 1x3x8x8" in capsys.readouterr().err
+
+
+def test_the_account_of_the_layers(
+    model: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flags = ["--quantize", "int8", "--calibration-data", str(folder), "--analyse"]
+    assert main([str(model), *flags]) == 0
+    out = capsys.readouterr().out
+    for words in ("Layers on integers", "output gains", "Convolution"):
+        assert words in out
