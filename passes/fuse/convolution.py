@@ -15,6 +15,7 @@ CONVOLUTIONS = (
     mbl.GroupConvolution,
     mbl.TransposeConvolution,
 )
+MAX_MOVES = 8  # between a convolution and a number that goes into it
 MOVING = (mbl.HeaderView, mbl.HeaderViewRevert, mbl.OrderedPatchify, mbl.Reshape, mbl.Transpose)
 
 fold = Rewrites(
@@ -46,7 +47,7 @@ def number_behind_moved_convolution(op: Any) -> Any:
     """One number for all elements does not care where they were moved in between."""
     moves: list[Any] = []
     source = op.x
-    while (move := only_user_of(source, MOVING)) is not None:
+    while len(moves) < MAX_MOVES and (move := only_user_of(source, MOVING)) is not None:
         moves.append(move)
         source = move.x
     convolution = only_user_of(source, CONVOLUTIONS)

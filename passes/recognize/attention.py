@@ -28,6 +28,7 @@ from .base import (
     viewed,
 )
 
+MAX_DEPTH = 8  # of ops between the product and the Softmax
 HIDDEN = -1e9  # numbers from here down hide a score, which is lost in the rounding of the sum
 
 
@@ -72,8 +73,10 @@ def _shows_a_key_to_all(found: Scores) -> bool:
     return all(mask is not None and np.isfinite(mask).any(axis=-1).all() for mask in masks)
 
 
-def _scores(value: ir.Value) -> Iterator[Scores]:
+def _scores(value: ir.Value, depth: int = MAX_DEPTH) -> Iterator[Scores]:
     """Every way to read a value, that one op alone uses, as scores."""
+    if not depth:
+        return
     op = only_maker(value, onnx.MatMul, onnx.Mul, onnx.Div, onnx.Add, onnx.Where)
     match op:
         case onnx.MatMul():
@@ -82,12 +85,12 @@ def _scores(value: ir.Value) -> Iterator[Scores]:
             inner, factor = _scaled(op)
             if factor is None:
                 return
-            for found in _scores(inner):
+            for found in _scores(inner, depth - 1):
                 if not found.masks:
                     yield replace(found, scale=found.scale * factor)
         case onnx.Add():
             for inner, mask in ((op.A, op.B), (op.B, op.A)):
-                for found in _scores(inner) if inner.type == value.type else ():
+                for found in _scores(inner, depth - 1) if inner.type == value.type else ():
                     if is_real(mask):
                         yield replace(found, masks=(*found.masks, mask))
         case onnx.Where():
@@ -95,7 +98,7 @@ def _scores(value: ir.Value) -> Iterator[Scores]:
                 hidden = number(other)
                 if inner.type == value.type and hidden is not None and hidden <= HIDDEN:
                     mask = op.condition, inner == op.X, hidden
-                    for found in _scores(inner):
+                    for found in _scores(inner, depth - 1):
                         yield replace(found, masks=(*found.masks, _as_sum(*mask)))
 
 

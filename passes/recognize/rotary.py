@@ -18,6 +18,8 @@ from ..rewriting import constant_of
 from .base import constant, only_maker, owner_of, recognize, viewed
 from .parts import part_of
 
+MAX_DEPTH = 8  # of functions between a table and its angles
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -172,9 +174,9 @@ def _half(table: ir.Value, interleaved: bool) -> ir.Value | None:
     return reshaped(half, [*extents[:-1], len(first)])
 
 
-def _is_twice_the_same(table: ir.Value) -> bool:
+def _is_twice_the_same(table: ir.Value, depth: int = MAX_DEPTH) -> bool:
     """Whether the last axis is something and the same again, seen through functions of it."""
-    op: Any = owner_of(table)
+    op: Any = owner_of(table) if depth else None
     if isinstance(op, onnx.Concat):
         same = len(op.inputs) == 2 and op.inputs[0] == op.inputs[1]
         return same and op.axis % len(shape_of(table)) == len(shape_of(table)) - 1
@@ -183,13 +185,13 @@ def _is_twice_the_same(table: ir.Value) -> bool:
         return (
             is_real(source)
             and shape_of(source)[-1:] == shape_of(table)[-1:]
-            and (_is_twice_the_same(source))
+            and _is_twice_the_same(source, depth - 1)
         )
     if isinstance(op, onnx.Mul):
         for source, factor in ((op.A, op.B), (op.B, op.A)):
             number = constant_of(factor)
             if number is not None and number.size == 1 and source.type == table.type:
-                return _is_twice_the_same(source)
+                return _is_twice_the_same(source, depth - 1)
     return False
 
 

@@ -11,7 +11,6 @@ from mobilint.mlir import ir
 from .constants import constant_of
 
 MAX_POWER = 3
-MAX_FACTORS = 6  # permutations of more take long
 
 
 @dataclass(frozen=True)
@@ -22,47 +21,67 @@ class Factors:
     number: float = 1.0
     ops: tuple[Any, ...] = ()
 
-    def __mul__(self, other: "Factors") -> "Factors":
-        return Factors(self.values + other.values, self.number * other.number, self.ops + other.ops)
 
-
-def factors_of(op: Op, namespace: Mapping[str, type[Op]]) -> Factors | None:
-    """The factors of a product or quotient; None for other ops, and where there are too many.
+def factors_of(op: Op, namespace: Mapping[str, type[Op]], limit: int) -> Factors | None:
+    """The factors of a product or quotient; None for other ops, and for more than the limit.
 
     It goes on through what is used once: another user wants the inner product itself.
     """
-    found = _of_op(op, namespace)
-    return found if found is not None and len(found.values) <= MAX_FACTORS else None
+    if (pending := _operands(op, namespace)) is None:
+        return None
+    values: list[ir.Value] = []
+    ops, number = [op], 1.0
+    while pending and len(values) <= limit:
+        value = pending.pop()
+        if isinstance(value, float):
+            number *= value
+        elif (constant := _number(value)) is not None:
+            number *= constant
+        elif (inner := _inner(value, namespace)) is not None:
+            ops.append(value.owner.opview)
+            pending += inner
+        else:
+            values.append(value)
+    return Factors(tuple(values), number, tuple(ops)) if len(values) <= limit else None
 
 
-def _of_op(op: Any, namespace: Mapping[str, type[Op]]) -> Factors | None:
-    done = Factors(ops=(op,))
+def _inner(value: ir.Value, namespace: Mapping[str, type[Op]]) -> list[Any] | None:
+    """The factors of a product that is used once; None for all else."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or not _has_one_user(value):
+        return None
+    return _operands(owner.opview, namespace)
+
+
+def _operands(op: Any, namespace: Mapping[str, type[Op]]) -> list[Any] | None:
+    """The factors of one op, values and numbers; None where it is no product."""
     if isinstance(op, namespace["Mul"]):
-        left, right = op.operands
-        return done * _of_value(left, namespace) * _of_value(right, namespace)
+        return list(op.operands)
     if not isinstance(op, namespace["Div"] | namespace["Pow"]):
         return None
     base, other = op.operands
     number = _number(other)
+    if number is None or number == 0:
+        return None
     if isinstance(op, namespace["Div"]):
-        return done * _of_value(base, namespace) * Factors(number=1 / number) if number else None
-    whole = number is not None and number == int(number) and 1 < number <= MAX_POWER
-    return done * Factors((base,) * int(number)) if number is not None and whole else None
+        return [base, 1 / number]
+    return [base] * int(number) if number in range(2, MAX_POWER + 1) else None
 
 
-def _of_value(value: ir.Value, namespace: Mapping[str, type[Op]]) -> Factors:
-    if (number := _number(value)) is not None:
-        return Factors(number=number)
-    owner = value.owner
-    users = {use.owner.operation for use in value.uses}
-    if isinstance(owner, ir.Block) or len(users) > 1 or not isinstance(owner.opview, Op):
-        return Factors((value,))
-    return _of_op(owner.opview, namespace) or Factors((value,))
+def _has_one_user(value: ir.Value) -> bool:
+    """Whether one op alone uses a value; some values have very many uses."""
+    users = (use.owner.operation for use in value.uses)
+    first = next(users, None)
+    return all(user == first for user in users)
 
 
 def _number(value: ir.Value) -> float | None:
+    """The one number of a constant that is finite; None for all else."""
+    type_ = value.type
+    if not isinstance(type_, ir.RankedTensorType) or any(extent != 1 for extent in type_.shape):
+        return None
     constant = constant_of(value)
-    if constant is None or constant.size != 1 or constant.dtype.kind not in "fiu":
+    if constant is None or constant.dtype.kind not in "fiu":
         return None
     number = float(constant.ravel()[0])
     return number if math.isfinite(number) else None

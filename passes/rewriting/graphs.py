@@ -150,7 +150,7 @@ def _ways_of_value(want: Any, value: ir.Value, found: Match) -> Iterator[Match]:
 
 def _ways_of_product(want: Product, op: Any, found: Match) -> Iterator[Match]:
     """Every way in which the factors of a product are those that are wanted."""
-    if not isinstance(op, Op) or (product := factors_of(op, want.ops)) is None:
+    if not isinstance(op, Op) or (product := factors_of(op, want.ops, len(want.terms))) is None:
         return
     same = len(product.values) == len(want.terms)
     if not same or not _close(np.array(product.number), want.number):

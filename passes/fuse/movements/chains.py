@@ -11,6 +11,7 @@ from ..uses import has_one_use
 from .movement import Movement, Reshaped, Transposed, movement_of, patches_of
 
 MOVING = (mbl.Reshape, mbl.Transpose)
+MAX_OPS = 16  # of a chain
 
 merge = Rewrites("merge-movements", "Let one op do what several transpositions come to.")
 
@@ -54,7 +55,9 @@ def chain_to(op: Any) -> Chain | None:
     if len(users) == 1 and isinstance(users[0].opview, MOVING):
         return None
     ops = [op]
-    while isinstance(owner := _owner(ops[-1].x), MOVING) and has_one_use(ops[-1].x):
+    while len(ops) < MAX_OPS and has_one_use(ops[-1].x):
+        if not isinstance(owner := _owner(ops[-1].x), MOVING):
+            break
         ops.append(owner)
     return Chain(tuple(ops))
 

@@ -110,14 +110,16 @@ def test_every_second_pixel(check_idiom, kinds_of, order, axis):
 
 def test_pixels_in_another_order(check_idiom):
     axes = {"rows": np.array([2]), "columns": np.array([3])}
-    want = ["Concat", *["Slice"] * 6]
-    check_idiom(SLICES.format("f, d, e, c", 1), want, x=array(1, 3, 4, 6), **axes, **NUMBERS)
+    check_idiom(
+        SLICES.format("f, d, e, c", 1), None, has=["Concat"], x=array(1, 3, 4, 6), **axes, **NUMBERS
+    )
 
 
 def test_pixels_that_leave_a_column_out(check_idiom):
     axes = {"rows": np.array([2]), "columns": np.array([3])}
     text = SLICES.replace("d = Slice(b, zero, big", "d = Slice(b, zero, five")
     text = text.replace("c = Slice(a, zero, big", "c = Slice(a, zero, five")
-    want = ["Concat", *["Slice"] * 6]
     numbers = NUMBERS | {"five": np.array([5])}
-    check_idiom(text.format("c, d, e, f", 1), want, x=array(1, 3, 4, 7), **axes, **numbers)
+    check_idiom(
+        text.format("c, d, e, f", 1), None, has=["Concat"], x=array(1, 3, 4, 7), **axes, **numbers
+    )
