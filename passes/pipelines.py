@@ -19,7 +19,7 @@ LOWER = (
     "mark-boundary",
     "expand-onnx",
     "fit-shapes",
-    "simplify-onnx",
+    "shorten-chains",  # and no more: ops should keep the shapes that fit
     "convert-onnx-to-mobilint",
     "convert-ncnn-to-mobilint",
 )

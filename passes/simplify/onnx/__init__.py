@@ -14,9 +14,11 @@ from . import (
     transposed_trees,
     transposing,
 )
-from .base import simplify
+from .base import shorten, simplify
 
+simplify.include(shorten)
 simplify.include(squeezing.simplify_squeeze)
+shorten_chains = shorten.as_pass
 simplify_onnx = simplify.as_pass
 fold_into_weights = folding.fold_into_weights.as_pass
 simplify_squeeze = squeezing.simplify_squeeze.as_pass
@@ -31,6 +33,7 @@ __all__ = [
     "parts",
     "reshaped_trees",
     "reshaping",
+    "shorten_chains",
     "simplify_onnx",
     "simplify_squeeze",
     "squeezed_trees",

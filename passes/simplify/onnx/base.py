@@ -1,4 +1,4 @@
-"""The pass `simplify-onnx`, on which the families register their patterns."""
+"""The passes `shorten-chains` and `simplify-onnx`, on which the families register patterns."""
 
 from typing import Any
 
@@ -7,7 +7,13 @@ from mobilint.mlir import ir
 
 from ...rewriting import Rewrites
 
-simplify = Rewrites("simplify-onnx", "Remove onnx ops that change nothing, and shorten chains.")
+shorten = Rewrites(
+    "shorten-chains", "Remove onnx ops that change nothing, and shorten chains of those that move."
+)
+simplify = Rewrites(
+    "simplify-onnx",
+    "Shorten chains of onnx ops, also through the ops between, and trivial arithmetic.",
+)
 
 MOVES_NOTHING = (onnx.Reshape, onnx.Flatten, onnx.Squeeze, onnx.Unsqueeze)
 

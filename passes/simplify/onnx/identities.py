@@ -9,15 +9,15 @@ from mobilint.mlir import ir
 
 from ...rewriting import constant_of
 from ..values import integers, is_static
-from .base import MOVES_NOTHING, instead, simplify
+from .base import MOVES_NOTHING, instead, shorten
 
 
-@simplify(onnx.Identity)
+@shorten(onnx.Identity)
 def identity(op: Any) -> ir.Value | None:
     return instead(op.input, op.output)
 
 
-@simplify(onnx.Dropout)
+@shorten(onnx.Dropout)
 def dropout_at_inference(op: Any) -> list[ir.Value] | None:
     """Without training mode it passes its operand on."""
     training = None if op.training_mode is None else constant_of(op.training_mode)
@@ -29,33 +29,33 @@ def dropout_at_inference(op: Any) -> list[ir.Value] | None:
     return [op.data, mask]
 
 
-@simplify(onnx.Cast)
+@shorten(onnx.Cast)
 def cast_to_the_same_type(op: Any) -> ir.Value | None:
     return instead(op.input, op.output)
 
 
-@simplify(*MOVES_NOTHING, onnx.Expand, onnx.Tile)
+@shorten(*MOVES_NOTHING, onnx.Expand, onnx.Tile)
 def another_shape_that_is_the_same(op: Any) -> ir.Value | None:
     return instead(op.operands[0], op.results[0]) if is_static(op.results[0]) else None
 
 
-@simplify(onnx.Concat)
+@shorten(onnx.Concat)
 def concatenation_of_one(op: Any) -> ir.Value | None:
     return instead(op.inputs[0], op.concat_result) if len(op.inputs) == 1 else None
 
 
-@simplify(onnx.Sum, onnx.Max, onnx.Min, onnx.Mean)
+@shorten(onnx.Sum, onnx.Max, onnx.Min, onnx.Mean)
 def of_one_operand(op: Any) -> ir.Value | None:
     return instead(op.data_0[0], op.results[0]) if len(op.data_0) == 1 else None
 
 
-@simplify(onnx.Pad)
+@shorten(onnx.Pad)
 def padding_of_nothing(op: Any) -> ir.Value | None:
     pads = integers(op.pads)
     return instead(op.data, op.output) if pads is not None and not any(pads) else None
 
 
-@simplify(onnx.Slice)
+@shorten(onnx.Slice)
 def slice_of_everything(op: Any) -> ir.Value | None:
     steps = [1] if op.steps is None else integers(op.steps)
     if steps is None or any(step != 1 for step in steps) or not is_static(op.output):
@@ -63,7 +63,7 @@ def slice_of_everything(op: Any) -> ir.Value | None:
     return instead(op.data, op.output)
 
 
-@simplify(onnx.Resize)
+@shorten(onnx.Resize)
 def resize_to_the_same_size(op: Any) -> ir.Value | None:
     """Scales that are nearly one would still move what is between the grid's points."""
     scales = None if op.scales is None else constant_of(op.scales)

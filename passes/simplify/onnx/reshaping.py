@@ -10,14 +10,14 @@ from mobilint.dialect.core import tensor_type
 from mobilint.mlir import ir
 
 from ..values import is_static
-from .base import MOVES_NOTHING, owner_of, simplify
+from .base import MOVES_NOTHING, owner_of, shorten
 from .permutations import permutation_of
 from .pulling import used_by_one_op
 
 AXES = (onnx.Squeeze, onnx.Unsqueeze)  # two of which `simplify-squeeze` makes one of
 
 
-@simplify(*MOVES_NOTHING)
+@shorten(*MOVES_NOTHING)
 def back_to_an_earlier_shape(op: Any) -> ir.Value | None:
     """A chain of ops that only change the shape, and in the end do not."""
     result, source = op.results[0], op
@@ -28,7 +28,7 @@ def back_to_an_earlier_shape(op: Any) -> ir.Value | None:
     return None
 
 
-@simplify(*MOVES_NOTHING)
+@shorten(*MOVES_NOTHING)
 def reshape_of_another_shape(op: Any) -> Any:
     """A reshape to a static shape does not care how its operand came to its own."""
     inner = owner_of(op.operands[0])
@@ -41,7 +41,7 @@ def reshape_of_another_shape(op: Any) -> Any:
     return reshaped(inner.operands[0], op.results[0].type)
 
 
-@simplify(*MOVES_NOTHING)
+@shorten(*MOVES_NOTHING)
 def reshape_of_transposed_ones(op: Any) -> Any:
     """A Transpose that only moves axes of extent 1 leaves all elements in their order."""
     inner = owner_of(op.operands[0])
@@ -50,7 +50,7 @@ def reshape_of_transposed_ones(op: Any) -> Any:
     return reshaped(inner.data, op.results[0].type)
 
 
-@simplify(onnx.Transpose)
+@shorten(onnx.Transpose)
 def transposed_ones_of_reshaped(op: Any) -> Any:
     inner = owner_of(op.data)
     if not isinstance(inner, MOVES_NOTHING) or not moves_ones(op) or not used_by_one_op(op.data):
@@ -67,7 +67,7 @@ def moves_ones(op: Any) -> bool:
     return kept == sorted(kept)
 
 
-@simplify(onnx.Transpose)
+@shorten(onnx.Transpose)
 def transpose_of_fewer_axes(op: Any) -> Any:
     """Above rank 4: axes of extent 1 go, and axes that stay together become one."""
     type_, perm = op.data.type, permutation_of(op)

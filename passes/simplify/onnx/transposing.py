@@ -6,7 +6,7 @@ from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
 from ..values import extents_of, ranked
-from .base import instead, owner_of, simplify
+from .base import instead, owner_of, shorten, simplify
 from .elementwise import BROADCASTING, broadcast_type, is_number
 from .permutations import (
     Permutation,
@@ -23,7 +23,7 @@ from .pulling import used_by_one_op
 from .transposed_trees import REDUCTIONS
 
 
-@simplify(onnx.Transpose)
+@shorten(onnx.Transpose)
 def transpose_that_moves_nothing(op: Any) -> ir.Value | None:
     perm = permutation_of(op)
     if perm is None or not is_identity(perm):
@@ -31,7 +31,7 @@ def transpose_that_moves_nothing(op: Any) -> ir.Value | None:
     return instead(op.data, op.transposed)
 
 
-@simplify(onnx.Transpose)
+@shorten(onnx.Transpose)
 def transpose_of_transpose(op: Any) -> Any:
     inner = owner_of(op.data)
     if not isinstance(inner, onnx.Transpose):
