@@ -15,11 +15,48 @@ CALIBRATION = (
     "retina.jpg", "page.png",
 )  # fmt: skip
 MEASUREMENT = ("astronaut.png", "chelsea.png", "coins.png", "moon.png", "grass.png", "text.png")
-WORDS = (
-    "invoice total shipping address quantity order number reference customer signature north "
-    "station exit platform ticket return valid until menu coffee orange juice bread butter open "
-    "closed monday friday warning high voltage keep clear maximum speed limit please do not touch"
-).split()
+WORDS = [
+    "invoice",
+    "total",
+    "shipping",
+    "address",
+    "quantity",
+    "order",
+    "number",
+    "reference",
+    "customer",
+    "signature",
+    "north",
+    "station",
+    "exit",
+    "platform",
+    "ticket",
+    "return",
+    "valid",
+    "until",
+    "menu",
+    "coffee",
+    "orange",
+    "juice",
+    "bread",
+    "butter",
+    "open",
+    "closed",
+    "monday",
+    "friday",
+    "warning",
+    "high",
+    "voltage",
+    "keep",
+    "clear",
+    "maximum",
+    "speed",
+    "limit",
+    "please",
+    "do",
+    "not",
+    "touch",
+]
 Inputs = Callable[[bool, int], Iterator[np.ndarray]]  # whether to calibrate, and how many
 
 
