@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -171,7 +172,8 @@ class _Reader(ort.CalibrationDataReader):
     def __init__(self, name: str, arrays: Iterator[np.ndarray]) -> None:
         self._name, self._arrays = name, arrays
 
-    def get_next(self) -> dict[str, np.ndarray] | None:
+    def get_next(self) -> Any:
+        """The next sample, None behind the last one."""
         array = next(self._arrays, None)
         return None if array is None else {self._name: array}
 
@@ -214,7 +216,7 @@ def main() -> None:
     parser.add_argument("--ort", nargs="*", default=["MinMax"], help="calibration methods")
     parser.add_argument("--widths", default="8x8", help="bits of activations and weights")
     options = parser.parse_args()
-    widths = tuple(int(bits) for bits in options.widths.split("x"))
+    activations, weights = (int(bits) for bits in options.widths.split("x"))
     print(
         "| model | quantiser | SQNR dB | same answer | seconds |\n| --- | --- | --- | --- | --- |"
     )
@@ -225,7 +227,8 @@ def main() -> None:
         reference = session(model.path())
         wanted = [run_session(reference, a) for a in task.inputs(False, task.measure)]
         rows = {
-            f"mobilint {m}": partial(ours, model, task, wanted, m, widths) for m in options.methods
+            f"mobilint {m}": partial(ours, model, task, wanted, m, (activations, weights))
+            for m in options.methods
         }
         rows |= {f"onnxruntime {m}": partial(theirs, model, task, wanted, m) for m in options.ort}
         for name, row in rows.items():
