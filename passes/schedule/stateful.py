@@ -27,7 +27,7 @@ def kv_cache(op: Any) -> CommandForm:
     call = plain_form(op)
     names = ("past_seqlen", "is_sliding", "sliding_window", "max_cache_len")
     return CommandForm(
-        "stateful_kv_cache",
+        mnemonic(op),
         call.parts,
         {name: call.parameters[name] for name in names},
         {"y": op.y},
@@ -39,9 +39,7 @@ def kv_cache(op: Any) -> CommandForm:
 @form("stateful_attention_mask_wrapper")
 def attention_mask(op: Any) -> CommandForm:
     call = plain_form(op)
-    return CommandForm(
-        "stateful_attention_mask", call.parts, call.parameters, {"y": op.y}, reads_clock=True
-    )
+    return CommandForm(mnemonic(op), call.parts, call.parameters, {"y": op.y}, reads_clock=True)
 
 
 @form("stateful_rope_wrapper")
@@ -49,7 +47,7 @@ def rope(op: Any) -> CommandForm:
     """The number of rotating channels in the place of the value that stands for all."""
     call = plain_form(op)
     parameters = {**call.parameters, "rotary_emb_dim": op.rotating}
-    return CommandForm("stateful_rope", call.parts, parameters, {"y": op.y}, reads_clock=True)
+    return CommandForm(mnemonic(op), call.parts, parameters, {"y": op.y}, reads_clock=True)
 
 
 @form("stateful_causal_conv_cache_wrapper")
@@ -59,7 +57,7 @@ def convolution_cache(op: Any) -> CommandForm:
     if not op.cache_len:
         return CommandForm("slice", {"x": op.x}, {"starts": [0] * 4, "steps": [1] * 4}, {"y": op.y})
     kept = Kept(op.cache_name, (1, height, op.cache_len, channels))
-    return CommandForm("stateful_conv_cache", {"x": op.x}, {}, {"y": op.y}, {"cache": kept})
+    return CommandForm(mnemonic(op), {"x": op.x}, {}, {"y": op.y}, {"cache": kept})
 
 
 @form("stateful_lstm_wrapper", "stateful_gru_wrapper", "stateful_rnn_wrapper")
@@ -70,7 +68,7 @@ def recurrent(op: Any) -> CommandForm:
     if isinstance(op, mbl.StatefulGRUWrapper):
         parameters["linear_before_reset"] = op.linear_before_reset
     return CommandForm(
-        mnemonic(op).removesuffix("_wrapper"),
+        mnemonic(op),
         parts,
         parameters,
         dict(zip("o" + op.STATES, op.results, strict=True)),

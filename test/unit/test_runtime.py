@@ -40,7 +40,7 @@ def host(address: int, shape: tuple[int, ...] = SHAPE) -> Buffer:
 def path(tmp_path):
     """A program that gives its second input, and its first one behind the end of the last run's."""
     cache = Compute(
-        "stateful_conv_cache",
+        "stateful_causal_conv_cache_wrapper",
         (Operand("x", 2), Operand("cache", 4)),
         (Operand("y", 3), Operand("cache", 4)),
         (),

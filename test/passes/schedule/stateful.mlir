@@ -4,7 +4,7 @@
 // What an op keeps is a state that its command reads and writes.
 // CHECK-LABEL: func.func @main()
 // CHECK: [[S:%.+]] = "npu.state"() {state = "past"} : () -> memref<1x1x1x3xf32, "state">
-// CHECK: "npu.compute"({{%.+}}, [[S]], {{%.+}}, [[S]]) {inputs = ["x", "cache"], kernel = "stateful_conv_cache", outputs = ["y", "cache"]}
+// CHECK: "npu.compute"({{%.+}}, [[S]], {{%.+}}, [[S]]) {inputs = ["x", "cache"], kernel = "stateful_causal_conv_cache_wrapper", outputs = ["y", "cache"]}
 // CHECK-NOT: npu.clock
 func.func @main(%x: tensor<1x1x2x3xf32>) -> tensor<1x1x3x3xf32> {
   %0 = "mobilint.input"(%x) : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x3xf32>
@@ -22,7 +22,7 @@ func.func @main(%x: tensor<1x1x2x3xf32>) -> tensor<1x1x3x3xf32> {
 // CHECK: [[S:%.+]] = "npu.state"() {state = "k0"} : () -> memref<1x2x4x4xf32, "state">
 // CHECK: [[C:%.+]] = "npu.state"() {state = "npu.clock"} : () -> memref<2xi64, "state">
 // CHECK: "npu.compute"({{%.+}}, [[S]], [[C]], {{%.+}}, [[S]])
-// CHECK-SAME: inputs = ["x", "cache", "clock"], kernel = "stateful_kv_cache", outputs = ["y", "cache"]
+// CHECK-SAME: inputs = ["x", "cache", "clock"], kernel = "stateful_kv_cache_wrapper", outputs = ["y", "cache"]
 // CHECK-SAME: past_seqlen = 3
 // CHECK: "npu.copy"
 // CHECK-NEXT: "npu.compute"([[C]], [[C]]) {inputs = ["clock"], kernel = "advance", outputs = ["clock"], parameters = {tokens = 1 : i64}}
@@ -41,7 +41,7 @@ func.func @main(%x: tensor<1x2x1x4xf32>) -> tensor<1x2x4x4xf32> {
 // A recurrent network reads its initial state only in the first run after a reset.
 // CHECK-LABEL: func.func @main()
 // CHECK: [[S:%.+]] = "npu.state"() {state = "h0"} : () -> memref<1x1x1x3xf32, "state">
-// CHECK: inputs = ["i", "h", "W", "R", "kept_h", "clock"], kernel = "stateful_rnn", outputs = ["o", "h", "kept_h"]
+// CHECK: inputs = ["i", "h", "W", "R", "kept_h", "clock"], kernel = "stateful_rnn_wrapper", outputs = ["o", "h", "kept_h"]
 // CHECK: tokens = 0
 func.func @main(%x: tensor<1x1x5x4xf32>, %h: tensor<1x1x1x3xf32>) -> tensor<1x1x5x3xf32> {
   %0 = "mobilint.input"(%x) : (tensor<1x1x5x4xf32>) -> tensor<1x1x5x4xf32>

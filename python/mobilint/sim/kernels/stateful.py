@@ -29,7 +29,7 @@ def _held(past: int, is_sliding: bool, window: int) -> int:
     return min(past, window) if is_sliding else past
 
 
-@kernel("stateful_kv_cache", types=REALS + INTEGERS)
+@kernel("stateful_kv_cache_wrapper", types=REALS + INTEGERS)
 def kv_cache(
     x: Array,
     cache: Array,
@@ -60,7 +60,7 @@ def kv_cache(
     return {"y": tokens, "cache": kept}
 
 
-@kernel("stateful_attention_mask")
+@kernel("stateful_attention_mask_wrapper")
 def attention_mask(
     x: Array,
     clock: Array,
@@ -83,7 +83,7 @@ def attention_mask(
     return x + np.where(visible, np.float32(0), np.float32(HIDDEN))
 
 
-@kernel("stateful_rope")
+@kernel("stateful_rope_wrapper")
 def rope(
     x: Array,
     cos: Array,
@@ -113,7 +113,7 @@ def rope(
     return result
 
 
-@kernel("stateful_conv_cache", types=REALS + INTEGERS)
+@kernel("stateful_causal_conv_cache_wrapper", types=REALS + INTEGERS)
 def convolution_cache(x: Array, cache: Array) -> dict[str, Array]:
     steps = np.concatenate([cache, x], axis=2)
     return {"y": steps, "cache": steps[:, :, steps.shape[2] - cache.shape[2] :]}
@@ -124,7 +124,7 @@ def _begin(clock: Array, kept: Array, initial: Array | None) -> Array | None:
     return kept if clock[0] else initial
 
 
-@kernel("stateful_lstm")
+@kernel("stateful_lstm_wrapper")
 def lstm(
     i: Array,
     W: Array,  # noqa: N803 - the weights' names in ONNX
@@ -143,7 +143,7 @@ def lstm(
     return {**results, "kept_h": results["h"], "kept_c": results["c"]}
 
 
-@kernel("stateful_gru")
+@kernel("stateful_gru_wrapper")
 def gru(
     i: Array,
     W: Array,  # noqa: N803
@@ -161,7 +161,7 @@ def gru(
     return {**results, "kept_h": results["h"]}
 
 
-@kernel("stateful_rnn")
+@kernel("stateful_rnn_wrapper")
 def rnn(
     i: Array,
     W: Array,  # noqa: N803
