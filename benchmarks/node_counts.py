@@ -132,7 +132,7 @@ def difference(path: Path, ours: Path) -> str:
     feeds = feeds_of(onnx.load(path))
     try:
         wanted = outputs_of(path, feeds)
-    except onnxruntime.capi.onnxruntime_pybind11_state.Fail:
+    except Exception:  # onnxruntime's exceptions have no common class
         return "does not run"
     pairs = list(zip(outputs_of(ours, feeds), wanted, strict=True))
     if all(got.tobytes() == want.tobytes() for got, want in pairs):

@@ -36,7 +36,7 @@ class TooSlowError(Exception):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("names", nargs="*", help="tests to run (all)")
     parser.add_argument("--list", action="store_true", help="list what is not right, with why")
     options = parser.parse_args(argv)

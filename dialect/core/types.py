@@ -56,7 +56,8 @@ def storage_type(element: ir.Type) -> ir.Type:
         return element
     if element.is_signed:
         return element.storage_type
-    return ir.IntegerType.get_unsigned(element.storage_type_integral_width, element.context)
+    with element.context:
+        return ir.IntegerType.get_unsigned(element.storage_type_integral_width)
 
 
 @cache

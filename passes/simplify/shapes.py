@@ -145,8 +145,9 @@ def shape_values(op: Any) -> list[np.ndarray] | None:
 
 def _is_shape_like(array: np.ndarray | None) -> bool:
     """Whether an array is there, small, and of a type that NumPy itself has."""
-    known = isinstance(array, np.ndarray) and array.size <= SMALL
-    return known and array.dtype.kind in "iufb"
+    if not isinstance(array, np.ndarray) or array.size > SMALL:
+        return False
+    return array.dtype.kind in "iufb"
 
 
 def _evaluated(op: Any, arrays: Sequence[np.ndarray | None]) -> list[np.ndarray | None]:

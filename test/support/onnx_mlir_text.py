@@ -8,7 +8,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, defs, helper, numpy_helper
 
-ELEMENTS = {
+ELEMENTS: dict[int, str] = {
     TensorProto.FLOAT: "f32",
     TensorProto.FLOAT16: "f16",
     TensorProto.DOUBLE: "f64",

@@ -13,7 +13,7 @@ RANDOM = np.random.default_rng(0)
 IMAGE = RANDOM.standard_normal((1, 3, 8, 8), dtype=np.float32)
 MATRIX = RANDOM.standard_normal((2, 3), dtype=np.float32)
 KERNEL = RANDOM.standard_normal((4, 3, 3, 3), dtype=np.float32)
-SIX, ZERO = np.float32(6), np.float32(0)
+SIX, ZERO = np.array(6, np.float32), np.array(0, np.float32)
 
 
 def node(op_type: str, inputs: str, outputs: str, **attributes: Any) -> onnx.NodeProto:
@@ -148,7 +148,10 @@ OLD_FORMS = {
     "ReduceMeanV13": model_of([node("ReduceMean", "x", "y", axes=[0])], {"x": MATRIX}, opset=13),
     "ReduceMaxV18": model_of([node("ReduceMax", "x", "y", keepdims=0)], {"x": MATRIX}, opset=18),
     "ResizeV10": model_of(
-        [node("Resize", "x,s", "y")], {"x": IMAGE}, {"s": np.float32([1, 1, 2, 2])}, opset=10
+        [node("Resize", "x,s", "y")],
+        {"x": IMAGE},
+        {"s": np.array([1, 1, 2, 2], np.float32)},
+        opset=10,
     ),
     "SoftmaxV11": model_of([node("Softmax", "x", "y", axis=1)], {"x": IMAGE}, opset=11),
     "SplitV11": model_of(
@@ -163,6 +166,9 @@ OLD_FORMS = {
         [node("Upsample", "x", "y", scales=[1.0, 1.0, 2.0, 3.0])], {"x": IMAGE}, opset=7
     ),
     "UpsampleV9": model_of(
-        [node("Upsample", "x,s", "y")], {"x": IMAGE}, {"s": np.float32([1, 1, 2, 2])}, opset=9
+        [node("Upsample", "x,s", "y")],
+        {"x": IMAGE},
+        {"s": np.array([1, 1, 2, 2], np.float32)},
+        opset=9,
     ),
 }  # fmt: skip

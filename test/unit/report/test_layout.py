@@ -13,8 +13,10 @@ from mobilint.report.layout import layout_report
 
 MODULE = """
 func.func @main(%x: tensor<1x2x3x4xf32>) -> tensor<1x2x4x3xf32> {
-  %0 = "mobilint.softmax"(%x) {axis = 3 : i32} : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32> loc("first")
-  %1 = "mobilint.transpose"(%0) {transpose_axes = array<i64: 0, 1, 3, 2>} : (tensor<1x2x3x4xf32>) -> tensor<1x2x4x3xf32> loc("move")
+  %0 = "mobilint.softmax"(%x) {axis = 3 : i32}
+    : (tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32> loc("first")
+  %1 = "mobilint.transpose"(%0) {transpose_axes = array<i64: 0, 1, 3, 2>}
+    : (tensor<1x2x3x4xf32>) -> tensor<1x2x4x3xf32> loc("move")
   return %1 : tensor<1x2x4x3xf32>
 }
 """

@@ -102,7 +102,7 @@ def test_maps_with_captured_values_tensors_and_several_results(inlined):
         helper.make_node("Neg", ["k"], ["outer"]),
         helper.make_node("SequenceMap", ["s", "w"], ["t", "u"], body=mapped),
     ]
-    inputs = {**ABC, "w": np.float32([[2], [3]]), "k": np.float32([1])}
+    inputs = {**ABC, "w": np.array([[2], [3]], np.float32), "k": np.array([1], np.float32)}
     _, names = inlined(model_of(nodes, inputs, outputs=["t", "u"]), inputs)
     assert only_tensors(names)
 

@@ -37,7 +37,7 @@ def quantized(op_type, x, weight, zero, **attributes):
     ]
 
 
-@pytest.mark.parametrize("scale", [np.float32(0.02), np.float32([0.01, 0.02, 0.03])])
+@pytest.mark.parametrize("scale", [np.float32(0.02), np.array([0.01, 0.02, 0.03], np.float32)])
 def test_matrix_products(scale):
     x = X.reshape(6, 24)
     constants = {

@@ -43,6 +43,7 @@ def test_two_unsqueezes_are_one(rank):
             for a, b in product(signed(first, between), signed(second, after)):
                 for known in known_or_not((*a, *b), rank):
                     axes = both_unsqueezed(a, b, known)
+                    assert axes is not None
                     assert np.expand_dims(x, tuple(axes)).shape == want
 
 
@@ -61,7 +62,9 @@ def test_two_squeezes_are_one(shape):
             want = np.squeeze(middle, second).shape
             for a, b in product(signed(first, x.ndim), signed(second, middle.ndim)):
                 for known in known_or_not((*a, *b), x.ndim):
-                    assert np.squeeze(x, tuple(both_squeezed(a, b, known))).shape == want
+                    axes = both_squeezed(a, b, known)
+                    assert axes is not None
+                    assert np.squeeze(x, tuple(axes)).shape == want
 
 
 def changed(x, change):
