@@ -1,4 +1,4 @@
-// RUN: mobilint-opt %s --fit-shapes --simplify-onnx --verify-numerics | FileCheck %s
+// RUN: mobilint-opt %s --fit-shapes --shorten-chains --verify-numerics | FileCheck %s
 
 // Images are merged with channels, so that between two ops there is no reshape.
 // CHECK-LABEL: func.func @images
