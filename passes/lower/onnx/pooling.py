@@ -25,7 +25,7 @@ def average_of_the_whole_image(op: Any, X: ir.Value) -> ir.Value | None:
     extents = shape_of(op.X)[2:]
     larger = all(size >= n for size, n in zip(op.kernel_shape, extents, strict=True))
     plain = not any(op.pads or ()) and all(n == 1 for n in op.dilations or ())
-    if not larger or not plain or op.count_include_pad or op.auto_pad.startswith("SAME"):
+    if not larger or not plain or op.auto_pad.startswith("SAME"):
         return None
     if op.kernel_shape == extents or any(n != 1 for n in shape_of(op.Y)[2:]):
         return None

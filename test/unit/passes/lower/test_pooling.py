@@ -85,10 +85,17 @@ def test_global(check_lowering, kind, shape):
 
 
 @pytest.mark.parametrize("kernel", [[9, 9], [5, 20], [30, 7]])
-def test_an_average_over_more_than_there_is(check_lowering, kernel):
+@pytest.mark.parametrize("include", [0, 1])
+def test_an_average_over_more_than_there_is(check_lowering, kernel, include):
     """As exporters write it: with ceil_mode the window begins, and counts what there is."""
     node = helper.make_node(
-        "AveragePool", ["x"], ["y"], kernel_shape=kernel, ceil_mode=1, strides=kernel
+        "AveragePool",
+        ["x"],
+        ["y"],
+        kernel_shape=kernel,
+        ceil_mode=1,
+        strides=kernel,
+        count_include_pad=include,
     )
     check_lowering(node, inputs={"x": array(1, 3, 5, 7)}, opset=12)
     check_lowering(node, inputs={"x": array(1, 3, 5, 7)}, opset=22)
