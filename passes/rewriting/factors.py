@@ -11,6 +11,7 @@ from mobilint.mlir import ir
 from .constants import constant_of
 
 MAX_POWER = 3
+MAX_OPS = 8  # of one product: a long chain of numbers is no formula
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ def factors_of(op: Op, namespace: Mapping[str, type[Op]], limit: int) -> Factors
         return None
     values: list[ir.Value] = []
     ops, number = [op], 1.0
-    while pending and len(values) <= limit:
+    while pending and len(values) <= limit and len(ops) <= MAX_OPS:
         value = pending.pop()
         if isinstance(value, float):
             number *= value
@@ -42,7 +43,9 @@ def factors_of(op: Op, namespace: Mapping[str, type[Op]], limit: int) -> Factors
             pending += inner
         else:
             values.append(value)
-    return Factors(tuple(values), number, tuple(ops)) if len(values) <= limit else None
+    if pending or len(values) > limit or len(ops) > MAX_OPS:
+        return None
+    return Factors(tuple(values), number, tuple(ops))
 
 
 def _inner(value: ir.Value, namespace: Mapping[str, type[Op]]) -> list[Any] | None:
