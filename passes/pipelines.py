@@ -12,6 +12,7 @@ SIMPLIFY = (
     "infer-shapes",
     "cse",
     "recognize-idioms",
+    "cse",
     "simplify-onnx",
     "fold-into-weights",
 )

@@ -7,7 +7,7 @@ from typing import Any
 from mobilint.dialect import onnx
 from mobilint.mlir import ir
 
-from ..fit.base import absent, is_real, shape_of
+from ..fit.base import absent, integers, is_real, real, shape_of
 from ..rewriting import constant_of
 from .base import owner_of
 
@@ -73,7 +73,31 @@ def _of_split(op: Any, value: ir.Value) -> Part | None:
 def _cut(x: ir.Value, entries: range) -> Part:
     """One of a pair is every second entry before there were pairs, with an axis of extent 1."""
     pairs = _of_pairs(x, entries[0], -1) if len(entries) == 1 else None
-    return Part(x, entries) if pairs is None else pairs
+    return _within(x, entries) if pairs is None else pairs
+
+
+def _within(x: ir.Value, entries: range) -> Part:
+    """Entries of a tensor, or of the one that it is itself cut from."""
+    outer = part_of(x)
+    if outer is None or len(outer.entries) != shape_of(x)[-1]:
+        return Part(x, entries)
+    return Part(outer.source, outer.entries[entries.start : entries.stop : entries.step])
+
+
+def whole_or_part(value: ir.Value) -> Part:
+    """The part that a value of real numbers is, or else all of itself."""
+    return part_of(value) or Part(value, range(shape_of(value)[-1]))
+
+
+def value_of(part: Part) -> ir.Value:
+    """The tensor of a part, cut out anew where it is not all."""
+    *outer, width = shape_of(part.source)
+    entries = part.entries
+    if entries == range(width):
+        return part.source
+    bounds = ([entries.start], [entries.stop], [len(outer)], [entries.step])
+    kind = real([*outer, len(entries)])
+    return onnx.Slice(part.source, *map(integers, bounds), results=[kind]).output
 
 
 def _of_squeezed(op: Any) -> Part | None:
@@ -81,7 +105,7 @@ def _of_squeezed(op: Any) -> Part | None:
     if [*shape_of(op.results[0]), 1] != shape_of(op.data):
         return None
     part = part_of(op.data)
-    return part if part is not None and part.entries.step == 2 else None
+    return part if part is not None and len(part.entries) > 1 else None
 
 
 def _of_pairs(x: ir.Value, entry: int | None, axis: int) -> Part | None:
@@ -93,7 +117,9 @@ def _of_pairs(x: ir.Value, entry: int | None, axis: int) -> Part | None:
     if axis % len(extents) != len(extents) - 1 or extents[-1] != 2:
         return None
     whole = [*extents[:-2], extents[-2] * 2]
-    return Part(view.data, range(entry, whole[-1], 2)) if shape_of(view.data) == whole else None
+    if shape_of(view.data) != whole:
+        return None
+    return _within(view.data, range(entry, whole[-1], 2))
 
 
 def _entry(value: ir.Value) -> int | None:

@@ -16,7 +16,7 @@ from mobilint.mlir import ir
 from ..fit.base import integers, is_real, real, reshaped, shape_of
 from ..rewriting import constant_of
 from .base import constant, only_maker, owner_of, recognize, viewed
-from .parts import part_of
+from .parts import Part, part_of, value_of, whole_or_part
 
 MAX_DEPTH = 8  # of functions between a table and its angles
 
@@ -25,8 +25,17 @@ MAX_DEPTH = 8  # of functions between a table and its angles
 class Turn:
     """What is turned, and whether neighbours are the pairs."""
 
-    x: ir.Value
+    part: Part
     interleaved: bool
+
+    @property
+    def shape(self) -> list[int]:
+        """The shape of what is turned."""
+        return [*shape_of(self.part.source)[:-1], len(self.part.entries)]
+
+    def is_of(self, value: ir.Value) -> bool:
+        """Whether a value is what is turned."""
+        return is_real(value) and whole_or_part(value) == self.part
 
 
 @recognize(onnx.Add)
@@ -37,11 +46,12 @@ def rotary_embedding(op: Any) -> Any:
             continue
         for pair, sin in ((right.A, right.B), (right.B, right.A)):
             turn = _turn(pair)
-            if turn is None or turn.x.type != op.C.type or turn.x not in (left.A, left.B):
+            if turn is None or turn.shape != shape_of(op.C):
                 continue
-            cos = left.B if turn.x == left.A else left.A
-            tables = [_half(table, turn.interleaved) for table in (cos, sin)]
-            return _embedding(turn, tables)
+            for x, cos in ((left.A, left.B), (left.B, left.A)):
+                if turn.is_of(x):
+                    tables = [_half(table, turn.interleaved) for table in (cos, sin)]
+                    return _embedding(turn, tables, x)
     return None
 
 
@@ -63,12 +73,15 @@ def _turn(value: ir.Value) -> Turn | None:
 def _pairs(first: ir.Value, second: ir.Value) -> Turn | None:
     """The tensor whose pairs two values are the sides of."""
     a, b = part_of(first), part_of(second)
-    if a is None or b is None or a.source != b.source:
+    if a is None or b is None or a.source != b.source or not a.entries or not b.entries:
         return None
-    width = shape_of(a.source)[-1]
+    start, width = min(a.entries[0], b.entries[0]), len(a.entries) + len(b.entries)
     for interleaved in (False, True):
-        if (a.entries, b.entries) == _sides(width, interleaved):
-            return Turn(a.source, interleaved)
+        whole = range(start, start + width)
+        if (a.entries, b.entries) == tuple(
+            whole[s.start :: s.step][: len(s)] for s in _sides(width, interleaved)
+        ):
+            return Turn(Part(a.source, whole), interleaved)
     return None
 
 
@@ -105,7 +118,7 @@ def rotary_embedding_by_halves(op: Any) -> Any:
     if op.axis % len(extents) != len(extents) - 1:
         return None
     found = _turned_sides(*op.inputs)
-    if found is None or found[0].interleaved or shape_of(found[0].x) != extents:
+    if found is None or found[0].interleaved or found[0].shape != extents:
         return None
     return _embedding(*found)
 
@@ -120,7 +133,7 @@ def rotary_embedding_by_neighbours(op: Any) -> Any:
     kept = any(value is None for value in narrow)
     sides = joined.inputs if kept else narrow
     found = _turned_sides(*sides) if len(sides) == 2 else None
-    if found is None or not found[0].interleaved or found[0].x.type != op.reshaped.type:
+    if found is None or not found[0].interleaved or found[0].shape != shape_of(op.reshaped):
         return None
     turn, tables = found
     if kept:
@@ -195,9 +208,9 @@ def _is_twice_the_same(table: ir.Value, depth: int = MAX_DEPTH) -> bool:
     return False
 
 
-def _embedding(turn: Turn, tables: Sequence[ir.Value | None]) -> Any:
+def _embedding(turn: Turn, tables: Sequence[ir.Value | None], x: ir.Value | None = None) -> Any:
     """The op, on `(B, H, S, D)`, or on `(B, S, H * D)` where the heads are behind the tokens."""
-    extents = shape_of(turn.x)
+    extents = turn.shape
     given = [table for table in tables if table is not None]
     if len(extents) != 4 or len(given) < len(tables):
         return None
@@ -209,10 +222,11 @@ def _embedding(turn: Turn, tables: Sequence[ir.Value | None]) -> Any:
         wanted[tokens] = extents[tokens]
         if shapes != [wanted, wanted]:
             continue
+        x = value_of(turn.part) if x is None else x
         caches = [reshaped(table, [batch, extents[tokens], width // 2]) for table in given]
         if tokens == 2:
-            return onnx.RotaryEmbedding(turn.x, *caches, **fields, results=[turn.x.type]).Y
-        flat = reshaped(turn.x, [batch, extents[1], extents[2] * width])
+            return onnx.RotaryEmbedding(x, *caches, **fields, results=[x.type]).Y
+        flat = reshaped(x, [batch, extents[1], extents[2] * width])
         fields["num_heads"] = extents[heads]
         turned = onnx.RotaryEmbedding(flat, *caches, **fields, results=[flat.type]).Y
         return reshaped(turned, extents)
@@ -232,9 +246,12 @@ def rotary_embedding_of_the_first_channels(op: Any) -> Any:
     first, rest = part_of(turning), part_of(op.inputs[1])
     if first is None or rest is None or first.source != rest.source:
         return None
-    x, count, width = first.source, len(first.entries), shape_of(first.source)[-1]
-    whole = first.entries == range(count) and rest.entries == range(count, width)
-    if not whole or x.type != op.concat_result.type:
+    count, width = len(first.entries), len(first.entries) + len(rest.entries)
+    whole = range(first.entries.start, first.entries.start + width)
+    if (first.entries, rest.entries) != (whole[:count], whole[count:]):
+        return None
+    x = _cut_from(op.inputs[1], Part(first.source, whole))
+    if x.type != op.concat_result.type:
         return None
     if view:
         batch, tokens, heads, _ = shape_of(x)
@@ -242,3 +259,9 @@ def rotary_embedding_of_the_first_channels(op: Any) -> Any:
     operands = [x, *list(turned.operands)[1:]]
     y = turned.rebuilt(operands, rotary_embedding_dim=count, results=[x.type]).Y
     return reshaped(y, shape_of(op.concat_result))
+
+
+def _cut_from(value: ir.Value, part: Part) -> ir.Value:
+    """A part, which what a value is cut from may be."""
+    source: ir.Value = owner_of(value).operands[0]
+    return source if is_real(source) and whole_or_part(source) == part else value_of(part)

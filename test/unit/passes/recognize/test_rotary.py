@@ -140,3 +140,25 @@ def test_halves_that_differ(check_idiom):
     other["sin"] = other["sin"] * np.arange(8, dtype=F)
     want = ["Add", "Concat", "Mul", "Mul", "Neg", "Split"]
     check_idiom(HALVES + ROTATED, want, x=X, sizes=np.array([4, 4]), **other)
+
+
+def test_neighbours_among_the_first_channels(check_idiom):
+    """Both sides are cut from the whole, as merged slices have it."""
+    wide = RNG.standard_normal((1, 3, 5, 12)).astype(F)
+    text = """
+    z = Slice(x, zero, eight, last)
+    a = Slice(x, zero, eight, last, two)
+    b = Slice(x, one, eight, last, two)
+    rest = Slice(x, eight, end, last)
+    n = Neg(b)
+    g = Unsqueeze(n, last)
+    h = Unsqueeze(a, last)
+    o = Concat(g, h, axis=-1)
+    r = Reshape(o, whole)
+    s = Mul(z, cos)
+    t = Mul(r, sin)
+    w0 = Add(s, t)
+    y = Concat(w0, rest, axis=-1)
+    """
+    twice = {"cos": np.cos(np.repeat(ANGLES, 2, -1)), "sin": np.sin(np.repeat(ANGLES, 2, -1))}
+    check_idiom(text, ["RotaryEmbedding"], x=wide, **NUMBERS, **twice, end=np.array([2**31 - 1]))
