@@ -5,6 +5,7 @@ different pictures.
 """
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -61,9 +62,7 @@ Inputs = Callable[[bool, int], Iterator[np.ndarray]]  # whether to calibrate, an
 
 
 def _photo_folder() -> Path:
-    import skimage.data
-
-    return Path(skimage.data.__file__).parent
+    return Path(str(import_module("skimage.data").__file__)).parent
 
 
 def photos(calibrate: bool, count: int, size: int) -> Iterator[np.ndarray]:

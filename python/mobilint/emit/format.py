@@ -46,6 +46,11 @@ class ElementType(IntEnum):
     U32 = 12
     U64 = 13
     BOOL = 14
+    F8E4M3FN = 15
+    F8E4M3FNUZ = 16
+    F8E5M2 = 17
+    F8E5M2FNUZ = 18
+    F8E8M0FNU = 19
 
     @property
     def dtype(self) -> np.dtype:
@@ -77,6 +82,11 @@ _DTYPES: dict[ElementType, np.dtype] = {
     ElementType.U32: np.dtype(np.uint32),
     ElementType.U64: np.dtype(np.uint64),
     ElementType.BOOL: np.dtype(np.bool_),
+    ElementType.F8E4M3FN: np.dtype(ml_dtypes.float8_e4m3fn),
+    ElementType.F8E4M3FNUZ: np.dtype(ml_dtypes.float8_e4m3fnuz),
+    ElementType.F8E5M2: np.dtype(ml_dtypes.float8_e5m2),
+    ElementType.F8E5M2FNUZ: np.dtype(ml_dtypes.float8_e5m2fnuz),
+    ElementType.F8E8M0FNU: np.dtype(ml_dtypes.float8_e8m0fnu),
 }
 _OF_DTYPE = {dtype: element for element, dtype in _DTYPES.items()}
 

@@ -10,6 +10,7 @@ from mobilint.emit.format import HostFunction
 from mobilint.emit.program import Program
 from mobilint.errors import CompileError
 
+from .bits import run_session
 from .errors import HostFailed
 
 _NET = b"ncnn"  # what a net begins with
@@ -68,7 +69,7 @@ class _Session:
             message = f"takes {len(self._inputs)} arguments, got {len(arguments)}"
             raise CompileError(HostFailed, message, node=self._name)
         try:
-            values = self._session.run(None, dict(zip(self._inputs, arguments, strict=True)))
+            values = run_session(self._session, dict(zip(self._inputs, arguments, strict=True)))
         except Exception as error:  # as above
             raise CompileError(HostFailed, _first_line(error), node=self._name) from None
         _store(self._name, values, results)

@@ -11,7 +11,7 @@ from mobilint.emit.packing import pack_array, unpack_array
 @pytest.mark.parametrize("element_type", ElementType)
 @pytest.mark.parametrize("shape", [(), (1,), (3,), (2, 3, 1), (0, 4)])
 def test_round_trip(element_type, shape):
-    values = np.random.default_rng(1).integers(0, 2, size=shape).astype(element_type.dtype)
+    values = np.random.default_rng(1).integers(1, 3, size=shape).astype(element_type.dtype)
     buffer = Buffer(Space.WEIGHTS, element_type, 0, shape, None)
     raw = pack_array(values)
     assert len(raw) == buffer.size
