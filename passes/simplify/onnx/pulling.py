@@ -15,7 +15,7 @@ from mobilint.mlir import ir
 
 from .base import owner_of
 
-LIMIT = 64  # ops of one tree: what is larger is no idiom, and each attempt should take little time
+LIMIT = 24  # ops of one tree: enough for any formula, and little to look at for each attempt
 
 
 @dataclass(frozen=True)
