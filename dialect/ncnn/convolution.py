@@ -43,7 +43,8 @@ class BaseConvolution1D(Activated):
 
     @property
     def groups(self) -> int:
-        return 1
+        """The blocks of channels that do not mix: 1 where a layer has no such parameter."""
+        return getattr(self, "group", 1)
 
     def kernel(self) -> list[int]:
         return [own(self, f"kernel_{axis}") for axis in self.axes]
@@ -264,10 +265,6 @@ class ConvolutionDepthWise(QuantizedConvolution, name="ConvolutionDepthWise"):
 
     group: Annotated[i32, 7] = 1
 
-    @property
-    def groups(self) -> int:
-        return self.group
-
     def scale_count(self) -> int:
         return self.group if self.int8_scale_term in (1, 101) else 1
 
@@ -295,10 +292,6 @@ class ConvolutionDepthWise1D(BaseConvolution1D, name="ConvolutionDepthWise1D"):
 
     group: Annotated[i32, 7] = 1
 
-    @property
-    def groups(self) -> int:
-        return self.group
-
 
 class Convolution3D(BaseConvolution3D, name="Convolution3D"):
     """Convolution along d, h and w of all channels.
@@ -322,7 +315,3 @@ class ConvolutionDepthWise3D(BaseConvolution3D, name="ConvolutionDepthWise3D"):
     """
 
     group: Annotated[i32, 7] = 1
-
-    @property
-    def groups(self) -> int:
-        return self.group

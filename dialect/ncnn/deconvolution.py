@@ -45,7 +45,8 @@ class BaseDeconvolution1D(Activated):
 
     @property
     def groups(self) -> int:
-        return 1
+        """The blocks of channels that do not mix: 1 where a layer has no such parameter."""
+        return getattr(self, "group", 1)
 
     def kernel(self) -> list[int]:
         return [own(self, f"kernel_{axis}") for axis in self.axes]
@@ -219,10 +220,6 @@ class DeconvolutionDepthWise(BaseDeconvolution2D, name="DeconvolutionDepthWise")
 
     group: Annotated[i32, 7] = 1
 
-    @property
-    def groups(self) -> int:
-        return self.group
-
 
 class Deconvolution1D(BaseDeconvolution1D, name="Deconvolution1D"):
     """Transposed convolution along w of (channels, w).
@@ -247,10 +244,6 @@ class DeconvolutionDepthWise1D(BaseDeconvolution1D, name="DeconvolutionDepthWise
 
     group: Annotated[i32, 7] = 1
 
-    @property
-    def groups(self) -> int:
-        return self.group
-
 
 class Deconvolution3D(BaseDeconvolution3D, name="Deconvolution3D"):
     """Transposed convolution along d, h and w of all channels.
@@ -274,7 +267,3 @@ class DeconvolutionDepthWise3D(BaseDeconvolution3D, name="DeconvolutionDepthWise
     """
 
     group: Annotated[i32, 7] = 1
-
-    @property
-    def groups(self) -> int:
-        return self.group

@@ -44,21 +44,22 @@ def inline_control_flow(module: ir.Operation, options: InlineOptions) -> None:
 
 
 class _Inliner:
-    """Visits ops in order; `_seen` are those that it has been at and that are still there.
+    """Visits ops in order; `_seen` has the results of those that it has been at and that are there.
 
-    A new op may get the address of one that is gone, and would be taken for it.
+    A new op may get the address of one that is gone, and would be taken for it. Results stand for
+    their ops, as the hash of an op changes with its operands.
     """
 
     def __init__(self, options: InlineOptions) -> None:
         self._options = options
-        self._seen: set[ir.Operation] = set()
+        self._seen: set[ir.Value] = set()
 
     def visit(self, ops: Sequence[Any]) -> None:
         for op in ops:
             if not isinstance(op, onnx.Op) or op.constant_value() is not None:
-                self._seen.add(op.operation)
+                self._seen.update(op.results)
             elif (left := self._visited(op)) is not None:
-                self._seen.add(left.operation)
+                self._seen.update(left.results)
 
     def _visited(self, op: Any) -> Any:
         """What is left of an op: itself, or with other types, or None."""
@@ -98,14 +99,12 @@ class _Inliner:
         replace_op(op, values)
         return True
 
-    def _new_ops(self, values: Sequence[ir.Value], found: set[ir.Operation]) -> Iterator[Any]:
+    def _new_ops(self, values: Sequence[ir.Value], found: set[ir.Value]) -> Iterator[Any]:
         """The ops that values come from and that have not been visited, in their order."""
         for value in values:
-            if isinstance(value.owner, ir.Block) or value.owner in self._seen:
+            if isinstance(value.owner, ir.Block) or value in self._seen or value in found:
                 continue
-            if value.owner in found:
-                continue
-            found.add(value.owner)
             owner = value.owner.opview
+            found.update(owner.results)
             yield from self._new_ops(list(owner.operands), found)
             yield owner

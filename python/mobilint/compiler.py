@@ -3,7 +3,7 @@
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,41 +58,27 @@ class Quantizing:
 
 
 @dataclass(frozen=True)
-class CompileOptions:
-    """What the user may say about a compilation.
+class CompileOptions(Edges):
+    """What the user may say about a compilation, the edges of the model included.
 
-    What the edges of the model are is said as in `Edges`. `target` names a target
-    description. `require_npu` refuses host ops. `verify_each` verifies the module after every pass,
-    and not only after every stage. A loop that runs more often than `unroll_limit` stays one, for
-    the host. With `quantize` the program computes on integers. `weights` is the file with the
-    weights of an ncnn net.
+    `target` names a target description. `require_npu` refuses host ops. `verify_each` verifies the
+    module after every pass, and not only after every stage. A loop that runs more often than
+    `unroll_limit` stays one, for the host. `undo_dynamic_quantization` computes in real numbers
+    what the model rounds to 8 bits as it runs. With `quantize` the program computes on integers.
+    `weights` is the file with the weights of an ncnn net.
     """
 
-    input_shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    dims: Mapping[str, int] = field(default_factory=dict)
-    sequence_lengths: Mapping[str, int] = field(default_factory=dict)
     target: str = "aries"
     require_npu: bool = False
     verify_each: bool = False
     unroll_limit: int = pipelines.UNROLL_LIMIT
-    quantize: Quantizing | None = None
-    inputs: Sequence[str] = ()
-    outputs: Sequence[str] = ()
-    input_values: Mapping[str, float] = field(default_factory=dict)
     undo_dynamic_quantization: bool = False
+    quantize: Quantizing | None = None
     weights: Path | None = None
-
-    @property
-    def edges(self) -> Edges:
-        """What of this the importer is told."""
-        return Edges(
-            self.input_shapes, self.dims, self.sequence_lengths, self.input_values, self.inputs,
-            self.outputs,
-        )  # fmt: skip
 
     def described(self) -> tuple[str, ...]:
         """The options that shape the program, as `name=value`, for its provenance."""
-        return (*self.edges.described(), *self._unusual())
+        return (*super().described(), *self._unusual())
 
     def _unusual(self) -> Iterator[str]:
         if self.unroll_limit != pipelines.UNROLL_LIMIT:
@@ -153,7 +139,7 @@ def compile_model(
     """
     clock = StageClock(on_stage)
     with clock.stage("import"):
-        module = import_source(source, options.edges, options.weights)
+        module = import_source(source, options, options.weights)
         _verify(module)
     stages = pipelines.stages(
         options.unroll_limit, undo_dynamic_quantization=options.undo_dynamic_quantization

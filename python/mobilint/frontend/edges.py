@@ -1,7 +1,7 @@
 """What the user says about the edges of a model."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 
@@ -24,23 +24,24 @@ class Edges:
 
     def arguments(self) -> dict[str, Any]:
         """The fields as arguments of the importers."""
-        return dict(vars(self))
+        return {each.name: getattr(self, each.name) for each in fields(Edges)}
 
     @property
     def change_the_graph(self) -> bool:
         """Whether inputs or outputs are others than those of the file."""
         return bool(self.sequence_lengths or self.input_values or self.inputs or self.outputs)
 
-    def described(self) -> Iterator[str]:
+    def described(self) -> tuple[str, ...]:
         """Each as `name=value`, for a program's provenance."""
-        for name, shape in self.input_shapes.items():
-            yield f"input-shape={name}={'x'.join(map(str, shape))}"
-        yield from (f"dim={name}={extent}" for name, extent in self.dims.items())
-        yield from (f"sequence-length={name}={n}" for name, n in self.sequence_lengths.items())
-        yield from (f"input-value={name}={n:g}" for name, n in self.input_values.items())
-        for key, names in (("inputs", self.inputs), ("outputs", self.outputs)):
-            if names:
-                yield f"{key}={','.join(names)}"
+        shapes = {name: "x".join(map(str, shape)) for name, shape in self.input_shapes.items()}
+        parts = (("inputs", self.inputs), ("outputs", self.outputs))
+        return (
+            *(f"input-shape={name}={shape}" for name, shape in shapes.items()),
+            *(f"dim={name}={extent}" for name, extent in self.dims.items()),
+            *(f"sequence-length={name}={n}" for name, n in self.sequence_lengths.items()),
+            *(f"input-value={name}={n:g}" for name, n in self.input_values.items()),
+            *(f"{key}={','.join(names)}" for key, names in parts if names),
+        )
 
 
 AS_IT_IS = Edges()

@@ -34,18 +34,23 @@ def import_source(path: Path, edges: Edges = AS_IT_IS, weights: Path | None = No
     `weights` is the file with a net's weights, where that is not the one beside it.
     """
     if is_net(path):
-        from .ncnn import import_ncnn
-
-        if edges.dims or edges.change_the_graph:
-            message = "an ncnn net takes --input-shape, and no other option about its edges"
-            raise CompileError(NOT_FOR_NET, message, place=str(path))
-        return import_ncnn(path, weights, input_shapes=edges.input_shapes)
+        return import_net(path, edges, weights)
     if weights is not None:
         message = "-w names the weights of an ncnn net, and this is none"
         raise CompileError(NOT_FOR_NET, message, place=str(path))
     door = _door_of(path)
     read = import_onnx if door is None else door.imported
     return read(path, **edges.arguments(), expanded=EXPANDED)
+
+
+def import_net(path: Path, edges: Edges, weights: Path | None) -> ir.Module:
+    """The module of an ncnn net; raises CompileError for what only other models have."""
+    from .ncnn import import_ncnn
+
+    if edges.dims or edges.change_the_graph:
+        message = "an ncnn net takes --input-shape, and no other option about its edges"
+        raise CompileError(NOT_FOR_NET, message, place=str(path))
+    return import_ncnn(path, weights, input_shapes=edges.input_shapes)
 
 
 def reference_of(

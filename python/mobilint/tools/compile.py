@@ -12,15 +12,7 @@ from mobilint.errors import CompileError, code
 from mobilint.passes import pipelines
 
 from .estimating import add_estimate_options, show_estimate
-from .options import (
-    Parser,
-    add_cut_options,
-    add_shape_options,
-    dims,
-    input_shapes,
-    input_values,
-    sequence_lengths,
-)
+from .options import Parser, add_edge_options, edges_of
 from .quantizing import add_quantize_options, quantizing
 from .rewrites import add_rewrite_options, rewrite_reports, show_rewrites
 
@@ -69,8 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         "-w", dest="weights", type=Path, help="the .bin of an ncnn net (that beside the .param)"
     )
     parser.add_argument("-o", dest="output", type=Path, help="the program, a .mprog file")
-    add_shape_options(parser)
-    add_cut_options(parser)
+    add_edge_options(parser)
     parser.add_argument("--target", default="aries", help="the target description (aries)")
     parser.add_argument(
         "--require-npu", action="store_true", help="fail, with a list, if ops need the host"
@@ -175,12 +166,7 @@ def _wanted(options: argparse.Namespace) -> "CompileOptions":
     from mobilint.compiler import CompileOptions
 
     return CompileOptions(
-        input_shapes=input_shapes(options),
-        dims=dims(options),
-        sequence_lengths=sequence_lengths(options),
-        input_values=input_values(options),
-        inputs=options.inputs,
-        outputs=options.outputs,
+        **edges_of(options).arguments(),
         weights=options.weights,
         target=options.target,
         require_npu=options.require_npu,
@@ -204,7 +190,7 @@ def _check(
     from mobilint.report.summary import accuracy_table
 
     with err.status("simulating"):
-        reference = reference_of(options.model, wanted.edges, options.weights)
+        reference = reference_of(options.model, wanted, options.weights)
         samples = None if wanted.quantize is None else wanted.quantize.samples
         rows = check_against_source(compilation.program, reference, options.seed, samples)
     out.print(accuracy_table(rows, getattr(reference, "runner", "onnxruntime")))

@@ -1,10 +1,10 @@
 """Command-line options that several tools share."""
 
 import argparse
-from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from mobilint.errors import CompileError, code
+from mobilint.frontend.edges import Edges
 
 WRONG_OPTION = code(
     "ML0107",
@@ -21,48 +21,22 @@ class Parser(argparse.ArgumentParser):
         self.exit(1, f"{CompileError(WRONG_OPTION, message)}; see {self.prog} --help\n")
 
 
-def add_shape_options(parser: argparse.ArgumentParser) -> None:
-    """The options that bind the dimensions which a model leaves open."""
-    parser.add_argument(
-        "--input-shape",
-        action="append",
-        default=[],
-        metavar="NAME=1x3x224x224",
-        type=_shape,
-        help="the shape of an input; once per input",
-    )
-    parser.add_argument(
-        "--dim",
-        action="append",
-        default=[],
-        metavar="SYMBOL=N",
-        type=_dim,
-        help="the extent of a named dimension; once per name",
-    )
-    parser.add_argument(
-        "--sequence-length",
-        action="append",
-        default=[],
-        metavar="NAME=N",
-        type=_length,
-        help="how many elements an input has that is a sequence; once per input",
-    )
-    parser.add_argument(
-        "--input-value",
-        action="append",
-        default=[],
-        metavar="NAME=NUMBER",
-        type=_value,
-        help="make an input a constant, such as a sampling rate; once per input",
-    )
-
-
-def input_values(options: argparse.Namespace) -> Mapping[str, float]:
-    return dict(options.input_value)
-
-
-def add_cut_options(parser: argparse.ArgumentParser) -> None:
-    """The options that take a part of a model."""
+def add_edge_options(parser: argparse.ArgumentParser) -> None:
+    """The options about the edges of a model, which `edges_of` reads."""
+    for flag, form, type_, help_ in (
+        ("--input-shape", "NAME=1x3x224x224", _shape, "the shape of an input"),
+        ("--dim", "SYMBOL=N", _dim, "the extent of a named dimension"),
+        ("--sequence-length", "NAME=N", _length, "how many elements an input has, a sequence"),
+        ("--input-value", "NAME=NUMBER", _value, "make an input a constant, as a sampling rate"),
+    ):
+        parser.add_argument(
+            flag,
+            action="append",
+            default=[],
+            metavar=form,
+            type=type_,
+            help=f"{help_}; may be given several times",
+        )
     for flag, what in (("--inputs", "begins: they become inputs"), ("--outputs", "ends")):
         parser.add_argument(
             flag,
@@ -74,16 +48,16 @@ def add_cut_options(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def input_shapes(options: argparse.Namespace) -> Mapping[str, Sequence[int]]:
-    return dict(options.input_shape)
-
-
-def dims(options: argparse.Namespace) -> Mapping[str, int]:
-    return dict(options.dim)
-
-
-def sequence_lengths(options: argparse.Namespace) -> Mapping[str, int]:
-    return dict(options.sequence_length)
+def edges_of(options: argparse.Namespace) -> Edges:
+    """What the options say about the edges of a model."""
+    return Edges(
+        input_shapes=dict(options.input_shape),
+        dims=dict(options.dim),
+        sequence_lengths=dict(options.sequence_length),
+        input_values=dict(options.input_value),
+        inputs=options.inputs,
+        outputs=options.outputs,
+    )
 
 
 def _shape(text: str) -> tuple[str, tuple[int, ...]]:

@@ -15,14 +15,13 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mobilint import __version__
 from mobilint.errors import CompileError, code
 
-from .options import Parser, add_shape_options, dims, input_shapes
+from .options import Parser, add_edge_options, edges_of
 
 if TYPE_CHECKING:
     from mobilint.mlir import ir
@@ -97,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_model_options(parser: argparse.ArgumentParser) -> None:
-    add_shape_options(parser)
+    add_edge_options(parser)
     parser.add_argument(
         "-w", dest="weights", type=Path, help="the .bin of an ncnn net (that beside the .param)"
     )
@@ -121,7 +120,7 @@ def _add_model_options(parser: argparse.ArgumentParser) -> None:
 def _import_onnx(options: argparse.Namespace) -> Pieces:
     from mobilint.frontend.onnx import import_onnx
 
-    return _imported(partial(import_onnx, expanded=frozenset(options.expand)), options)
+    return _imported(import_onnx, options)
 
 
 def _import_onnx_mlir(options: argparse.Namespace) -> Pieces:
@@ -137,19 +136,18 @@ def _import_torch(options: argparse.Namespace) -> Pieces:
 
 
 def _import_ncnn(options: argparse.Namespace) -> Pieces:
-    from mobilint.frontend.ncnn import import_ncnn
+    from mobilint.frontend.source import import_net
 
-    shapes = input_shapes(options)
-    return _printed(import_ncnn(options.input, options.weights, input_shapes=shapes), options)
+    return _printed(import_net(options.input, edges_of(options), options.weights), options)
 
 
 def _imported(import_: Callable[..., "ir.Module"], options: argparse.Namespace) -> Pieces:
     module = import_(
         options.input,
-        input_shapes=input_shapes(options),
-        dims=dims(options),
+        **edges_of(options).arguments(),
         keep_open=True,
         report_all=options.report_all,
+        expanded=frozenset(options.expand),
     )
     return _printed(module, options)
 

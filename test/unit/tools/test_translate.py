@@ -113,6 +113,50 @@ def test_everything_wrong_is_listed(path, capsys):
     assert [line.partition(": ")[2][:14] for line in lines] == ["error[ML0202]:", "error[ML0203]:"]
 
 
+def test_a_part_and_a_known_input(path, tmp_path, capsysbinary):
+    part = translated(capsysbinary, path, *NAMED_SHAPE, "--outputs", "c")
+    assert "onnx.Clip" not in part
+    model = onnx.load(path)
+    model.graph.input.append(helper.make_tensor_value_info("limit", TensorProto.FLOAT, []))
+    model.graph.node[1].input[2] = "limit"
+    known = tmp_path / "known.onnx"
+    onnx.save(model, known)
+    text = translated(capsysbinary, known, *NAMED_SHAPE, "--input-value", "limit=6")
+    assert "%arg1" not in text
+
+
+def test_the_length_of_a_sequence(tmp_path, capsysbinary):
+    graph = helper.make_graph(
+        [helper.make_node("ConcatFromSequence", ["s"], ["y"], axis=0)],
+        "g",
+        [helper.make_tensor_sequence_value_info("s", TensorProto.FLOAT, [2, 3])],
+        [helper.make_empty_tensor_value_info("y")],
+    )
+    path = tmp_path / "model.onnx"
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)]), path)
+    text = translated(capsysbinary, path, "--sequence-length", "s=3")
+    assert "%arg2: tensor<2x3xf32>" in text
+
+
+def test_an_operator_of_a_text_as_what_onnx_makes_of_it(tmp_path, capsysbinary):
+    path = tmp_path / "model.mlir"
+    path.write_text(
+        "func.func @main_graph(%x: tensor<2xf32>) -> tensor<2xf32> {"
+        '%y = "onnx.Softplus"(%x) : (tensor<2xf32>) -> tensor<2xf32> return %y : tensor<2xf32> }'
+    )
+    assert main(["--import-onnx-mlir", str(path), "--expand", "Softplus"]) == 0
+    text = capsysbinary.readouterr().out.decode()
+    assert "onnx.Softplus" not in text
+    assert "onnx.Exp" in text
+
+
+def test_a_net_has_no_such_edges(tmp_path, capsys):
+    path = tmp_path / "net.param"
+    path.write_text("7767517\n1 1\nInput x 0 1 x 0=4\n")
+    assert main(["--import-ncnn", str(path), "--outputs", "x"]) == 1
+    assert "error[ML0110]" in capsys.readouterr().err
+
+
 def test_an_operator_as_what_onnx_makes_of_it(path, capsysbinary):
     text = translated(capsysbinary, path, *NAMED_SHAPE, "--expand", "Clip")
     assert "onnx.Clip" not in text
